@@ -4,11 +4,10 @@ import { dimensions, type Case, type DimensionName } from "../../spec/cases/dime
 import { tables } from "../../spec/cases/tables.ts";
 import { register, type CitableId } from "../../spec/register.ts";
 import { groupBy } from "../../src/record/results/group-by.ts";
-import type { CheckOnDisk } from "../../src/record/results/catalogue.ts";
 import { testChecks } from "../../src/judge/run/catalogue.ts";
 import { counted } from "../../src/views/words.ts";
 import { packageFile } from "../../spec/files.ts";
-import { readCase, type CaseValues } from "../../src/record/results/check-id.ts";
+import { readCase, type CaseValues, type CheckOnDisk } from "../../src/record/results/check-id.ts";
 
 interface Cell {
   values: Record<string, string>;

@@ -6,12 +6,12 @@ import { refuses } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { TableErrorId } from "../../spec/error-rows/index.ts";
 import { headers } from "../../spec/vocabulary.ts";
-import type { DeclaredProvocation } from "../../src/judge/profile/declared-provocation.ts";
 import { loadProfile, sandboxProfileFile } from "../../src/judge/profile/load.ts";
 import { startSandbox, type Sandbox } from "../deviations.ts";
 import { judgeTogether } from "../prove/judged-together.ts";
 import { command, emptyFolder } from "../self/cli/command.ts";
 import { controlToken, profileWith, type Judged } from "../self/cli/judge.ts";
+import type { DeclaredProvocation } from "../../src/judge/profile/profile.ts";
 
 // How error rows are raised, by states, by what a profile tells, and in another client's name.
 

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import type { OperationName } from "../../spec/operations.ts";
-import { isOwnAnswer } from "../../src/contract/own-answers.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";
 import type { Exchange } from "../../src/wire/exchange.ts";
+import { isOwnAnswer } from "../../src/contract/response.ts";
 
 const { profile } = loadProfile();
 

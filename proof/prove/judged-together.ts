@@ -5,7 +5,6 @@ import { unredacted } from "../../src/wire/redaction.ts";
 import { openEvidence } from "../../src/record/evidence/file.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import { exitCodeOf } from "../../src/record/results/verdict.ts";
-import { targetVariables } from "../../src/judge/profile/addresses.ts";
 import { allChecks } from "../../src/judge/run/catalogue.ts";
 import { runVariables } from "../../src/judge/run/options.ts";
 import { withdrawRun } from "../../src/judge/run/published.ts";
@@ -18,7 +17,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from "../deviations.t
 import { runProofs, seedOfProofs } from "./run-proofs.ts";
 import { readJson, type Judged } from "../self/cli/judge.ts";
 import { temporaryFolder } from "../self/temporary-folder.ts";
-import { sandboxProfileFile } from "../../src/judge/profile/load.ts";
+import { sandboxProfileFile, targetVariables } from "../../src/judge/profile/load.ts";
 
 interface ToJudge extends SandboxOptions {
   /** A profile's file; the sandbox's own if none is given. */

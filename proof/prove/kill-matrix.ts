@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { packageFile } from "../../spec/files.ts";
-import { invariantCheckId } from "../../src/record/results/check-id.ts";
+import { invariantCheckId, readCatalogue } from "../../src/record/results/check-id.ts";
 import { remembered } from "../../spec/remembered.ts";
-import { readCatalogue } from "../../src/record/results/catalogue.ts";
 import { allChecks, catalogueFile } from "../../src/judge/run/catalogue.ts";
 import { faultNames } from "../faults/index.ts";
 import { operationNames } from "../../spec/operations.ts";

@@ -1,8 +1,8 @@
 import { Command, Option } from "commander";
 import { type ListenAddress, collect, durationMs, listenAddress } from "./option-values.ts";
 import { wrongKinds } from "../products/observe/wrong-kinds.ts";
-import { targetVariables } from "../judge/profile/addresses.ts";
 import { runVariables } from "../judge/run/options.ts";
+import { targetVariables } from "../judge/profile/load.ts";
 
 interface ObserveOptions {
   listen: ListenAddress;

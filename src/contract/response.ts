@@ -1,8 +1,10 @@
 import { isJsonObject, parseJson } from "../../spec/json.ts";
-import { firstFound, readPointer } from "../../spec/pointer.ts";
-import { errorsOf } from "../../spec/error-rows/index.ts";
-import type { Exchange } from "../wire/exchange.ts";
+import { firstFound, readPointer, pointerOf } from "../../spec/pointer.ts";
+import { errorsOf, authenticationCodes } from "../../spec/error-rows/index.ts";
+import type { Exchange, HttpExchange } from "../wire/exchange.ts";
 import { isEmptyUnauthorized } from "./gateways.ts";
+import type { OperationName } from "../../spec/operations.ts";
+import { firstServerError, tooManyRequests } from "../../spec/vocabulary.ts";
 
 /** Where a target's errors carry code and message, as JSON Pointers (open point error-envelope). */
 export interface ErrorPointers {
@@ -88,4 +90,103 @@ export function responseTo(
   const isRefused =
     isEmptyUnauthorized(exchange) || (!asksForCode(exchange) && onlySaysWhy(parsed));
   return isRefused ? { ...parsed, kind: "refused" } : parsed;
+}
+
+export interface LeafOf {
+  keys: readonly string[];
+  value: unknown;
+}
+
+/** A hostile target may nest as deep as its answer is long. */
+const deepest = 24;
+
+/** The values in a JSON document, in their order; of a list, those of its first entry. */
+export function* leavesOfJson(json: unknown, keys: readonly string[] = []): Generator<LeafOf> {
+  if (typeof json !== "object" || json === null) return yield { keys, value: json };
+  if (keys.length === deepest) return;
+  const entries = Array.isArray(json) ? Object.entries(json.slice(0, 1)) : Object.entries(json);
+  for (const [key, value] of entries) yield* leavesOfJson(value, [...keys, key]);
+}
+
+/** Where a code stands in a body, whatever the profile says, as a JSON Pointer. */
+export function placeOfCode(code: number, json: unknown): string | undefined {
+  if (!isJsonObject(json)) return undefined;
+  for (const { keys, value } of leavesOfJson(json)) {
+    if (codeNumber(value) === code) return pointerOf(keys);
+  }
+  return undefined;
+}
+
+export interface PlacedCode {
+  code: number;
+  place: string;
+}
+
+/** The code of the operation's error table that a refusal with this status shows somewhere in its body. */
+export function documentedCodeIn(
+  operation: OperationName,
+  status: number | undefined,
+  json: unknown,
+): PlacedCode | undefined {
+  // A code that equals the status may be the status.
+  const rows = errorsOf(operation).filter(([, { http, code }]) => http === status && code !== http);
+  for (const [, { code }] of rows) {
+    const place = placeOfCode(code, json);
+    if (place !== undefined) return { code, place };
+  }
+  return undefined;
+}
+
+export interface OwnPlaces {
+  errors: ErrorPointers;
+  operations: Partial<Record<string, { result?: Record<string, string> }>>;
+}
+
+const firstClientError = 400;
+const mostKeys = 6;
+const longestWord = 40;
+
+function bodyInWords({ headers, body }: NonNullable<HttpExchange["answer"]>): string {
+  if (body === "") return "an empty body";
+  const json = parseJson(body);
+  if (isJsonObject(json)) {
+    const keys = Object.keys(json).toSorted().slice(0, mostKeys);
+    return `{${keys.map((key) => key.slice(0, longestWord)).join(", ")}}`;
+  }
+  const [type = ""] = (headers["content-type"] ?? "").split(";");
+  return type.trim().slice(0, longestWord) || "no media type";
+}
+
+/** What an answer looks like, whatever it says: "502 with text/html", "no answer (reset)". */
+export const formOf = ({ answer, failure }: HttpExchange): string =>
+  answer ? `${answer.status} with ${bodyInWords(answer)}` : `no answer (${failure?.kind})`;
+
+function isDocumented({ operation }: Exchange, { kind, status, code }: ParsedResponse): boolean {
+  if (kind !== "refused") return false;
+  const isRow = errorsOf(operation).some(([, row]) => row.http === status && row.code === code);
+  return isRow || authenticationCodes.has(code);
+}
+
+/** Whether a body that isn't JSON looks as if it began to be. */
+const isCutOff = ({ body }: NonNullable<HttpExchange["answer"]>): boolean => /^\s*[{[]/.test(body);
+
+/** What has nothing of the service's own comes from something in between, or is a failure of the moment. */
+export function isOwnAnswer(
+  exchange: Exchange,
+  { errors, operations }: OwnPlaces,
+  mustFail: boolean,
+): boolean {
+  const { answer, operation } = exchange;
+  if (!answer) return false;
+  const { status } = answer;
+  const response = parseResponse(answer, errors);
+  if (isDocumented(exchange, response)) return true;
+  if (status === tooManyRequests || status >= firstServerError) return false;
+  const { json, code } = response;
+  if (mustFail && status >= firstClientError) return json !== undefined || !isCutOff(answer);
+  if (!isJsonObject(json) || response.kind === "broken") return false;
+  if (Object.hasOwn(json, "success")) return true;
+  if (status >= firstClientError) return code !== undefined && code !== status;
+  const places = Object.values(operations[operation]?.result ?? {});
+  return places.some((place) => (readPointer(json, place) ?? undefined) !== undefined);
 }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isJsonObject, parseJson } from "../../spec/json.ts";
-import { schemaVersion } from "./evidence/identities.ts";
 import { firstSchemaVersion, readFirstRelease } from "./results/first-release.ts";
 import type { Results, FailedRun } from "./results/results.ts";
 import { UsageError } from "../ground/usage-error.ts";
 import { withoutWords, type WordedFinding } from "./results/results-file.ts";
 import { filesIn, shownFolder } from "./folder.ts";
+import { schemaVersion } from "./evidence/lines.ts";
 
 interface WordedResults extends Results {
   findings: WordedFinding[];

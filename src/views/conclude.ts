@@ -1,7 +1,6 @@
 import { openEvidence, readEvidence } from "../record/evidence/file.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
-import type { CheckOnDisk } from "../record/results/catalogue.ts";
-import { isInvariantCheck } from "../record/results/check-id.ts";
+import { isInvariantCheck, type CheckOnDisk } from "../record/results/check-id.ts";
 import { hasNothingOpen } from "../record/results/verdict.ts";
 import { unredacted } from "../wire/redaction.ts";
 import { filesIn } from "../record/folder.ts";

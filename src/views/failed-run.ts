@@ -4,10 +4,10 @@ import { html, lines } from "./html/markup.ts";
 import { htmlPage } from "./html/skeleton.ts";
 import { style, printStyle } from "./html/style.ts";
 import { document } from "../../spec/document.ts";
-import { schemaVersion } from "../record/evidence/identities.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
 import { filesIn, writeView } from "../record/folder.ts";
 import type { FailedRun } from "../record/results/results.ts";
+import { schemaVersion } from "../record/evidence/lines.ts";
 
 function renderFailure({ suite, document: { title, version }, run, error }: FailedRun): string {
   const { symbol, word } = verdictWords.none;

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseJson } from "../../spec/json.ts";
 import { readEvidence, type Evidence } from "../record/evidence/file.ts";
-import { schemaVersion, type SuiteIdentity } from "../record/evidence/identities.ts";
-import type { RunLine } from "../record/evidence/lines.ts";
+import { type RunLine, schemaVersion, type SuiteIdentity } from "../record/evidence/lines.ts";
 import { assertSameSuite } from "../record/results/suite.ts";
 import { UsageError } from "../ground/usage-error.ts";
 import { filesIn, shownFolder } from "../record/folder.ts";

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { TestCase } from "@playwright/test/reporter";
 import { openEvidence, type EvidenceWriter } from "../record/evidence/file.ts";
-import { readCatalogue, type CheckOnDisk } from "../record/results/catalogue.ts";
 import { unredacted, type Redact } from "../wire/redaction.ts";
 import { filesIn } from "../record/folder.ts";
 import {
@@ -10,6 +9,8 @@ import {
   isInvariantCheck,
   testId,
   writtenTitle,
+  readCatalogue,
+  type CheckOnDisk,
 } from "../record/results/check-id.ts";
 
 function checksOf(test: TestCase): string[] {

@@ -3,7 +3,7 @@ import { defectsInWords } from "./defects.ts";
 import { capitalized, counted, inPartWords, leftOutInWords } from "./words.ts";
 import { isJsonObject } from "../../spec/json.ts";
 import { simulating } from "../../spec/provider-states.ts";
-import type { Budget } from "../record/evidence/identities.ts";
+import type { Budget } from "../record/evidence/lines.ts";
 
 /** Where no verdict could be better than it is, they still say what is left open. */
 export const weaknessTitle = ({ verdict }: Results): string =>

@@ -1,17 +1,16 @@
 import { document } from "../../../spec/document.ts";
 import { register, type CitableId } from "../../../spec/register.ts";
-import type { CheckOnDisk } from "../../../src/record/results/catalogue.ts";
 import { oneOf, valueSeen } from "../../../src/contract/deviation.ts";
-import { invariantCheckId } from "../../../src/record/results/check-id.ts";
-import type {
-  CheckLine,
-  EvidenceLine,
-  ExchangeLine,
-  FindingLine,
-  RunLine,
-  Waiver,
+import { invariantCheckId, type CheckOnDisk } from "../../../src/record/results/check-id.ts";
+import {
+  type CheckLine,
+  type EvidenceLine,
+  type ExchangeLine,
+  type FindingLine,
+  type RunLine,
+  type Waiver,
+  schemaVersion,
 } from "../../../src/record/evidence/lines.ts";
-import { schemaVersion } from "../../../src/record/evidence/identities.ts";
 import { foldResults } from "../../../src/record/results/fold.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";

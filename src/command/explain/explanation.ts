@@ -9,7 +9,6 @@ import { forecast, byCause } from "../../judge/forecast/forecast.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
-import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { leftIn, readResults } from "../../record/read-results.ts";
 import { findingLines } from "../../views/terminal/finding.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
@@ -17,6 +16,7 @@ import { ownerWords } from "../../views/words.ts";
 import { findingNamed } from "../replay/replay.ts";
 import { folderBehind } from "../../judge/run/folder.ts";
 import { shownFolder } from "../../record/folder.ts";
+import type { CheckOnDisk } from "../../record/results/check-id.ts";
 
 /** A part of an explanation: its heading, and its lines. */
 type Part = [heading: string, lines: readonly string[]];

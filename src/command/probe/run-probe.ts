@@ -2,15 +2,20 @@ import { writeView } from "../../record/folder.ts";
 import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { forecast } from "../../judge/forecast/forecast.ts";
-import { defaultProfile, loadProfile } from "../../judge/profile/load.ts";
+import {
+  defaultProfile,
+  loadProfile,
+  targetVariables,
+  filesFor,
+  withFilesFrom,
+  type FilesNamed,
+} from "../../judge/profile/load.ts";
 import { type Profile, overlay } from "../../judge/profile/profile.ts";
 import { paceOf, rateVariable } from "../../judge/client/pace.ts";
 import { wayTo } from "../../judge/profile/way.ts";
-import { filesFor, withFilesFrom, type FilesNamed } from "../../judge/profile/files.ts";
 import { capabilities, capabilityNames } from "../../../spec/capabilities.ts";
 import type { Draft } from "../../products/probe/draft.ts";
 import { fillInLists, fillInUserIds } from "../../judge/profile/value-lists.ts";
-import { targetVariables } from "../../judge/profile/addresses.ts";
 import { requireUrl } from "../../judge/profile/from-environment.ts";
 import { costsOf, profileText } from "../../products/probe/write-profile.ts";
 import { probe } from "../../products/probe/probe.ts";

@@ -10,8 +10,7 @@ import { existsSync } from "node:fs";
 import { exclusionOf, onRecord } from "../../../spec/ledger.ts";
 import { findEntry } from "../../../spec/register.ts";
 import { UsageError, didYouMean } from "../../ground/usage-error.ts";
-import type { LoadedProfile } from "../../judge/profile/load.ts";
-import { targetVariables } from "../../judge/profile/addresses.ts";
+import { type LoadedProfile, targetVariables } from "../../judge/profile/load.ts";
 import { runVariables } from "../../judge/run/options.ts";
 import { findingLines } from "../../views/terminal/finding.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
@@ -24,13 +23,12 @@ import { readRun, readUnchanged } from "../../views/read-run.ts";
 import { foldResults } from "../../record/results/fold.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
-import { nextFolder } from "../../judge/run/again.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { beginRun } from "../begin-run.ts";
 import { targetOf } from "../recorded-target.ts";
 import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
-import { folderBehind } from "../../judge/run/folder.ts";
+import { folderBehind, nextFolder } from "../../judge/run/folder.ts";
 
 export type ReplayOutcome =
   | { became: "still-there"; finding: Finding; isSame: boolean }

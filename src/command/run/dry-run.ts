@@ -1,5 +1,4 @@
 import { entryOf } from "../../../spec/register.ts";
-import type { RunOptions } from "../../record/evidence/identities.ts";
 import { testsWithin } from "../../judge/run/order.ts";
 import { type Section, sections } from "../../../spec/vocabulary.ts";
 import {
@@ -22,6 +21,7 @@ import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
 import { readWaivers } from "../../record/results/waivers.ts";
 import { optionIn, optionsOf } from "../../judge/run/options.ts";
 import { budgetInWords } from "../../views/verdict-sentence.ts";
+import type { RunOptions } from "../../record/evidence/lines.ts";
 
 export interface PlannedTest {
   id: string;

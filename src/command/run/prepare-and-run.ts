@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { targetVariables } from "../../judge/profile/addresses.ts";
-import type { LoadedProfile } from "../../judge/profile/load.ts";
+import { type LoadedProfile, targetVariables } from "../../judge/profile/load.ts";
 import { filesIn } from "../../record/folder.ts";
 import { writeAlso } from "../../views/further-views.ts";
 import { showPersonalData } from "../../record/masking.ts";

@@ -1,6 +1,4 @@
 import { randomInt } from "node:crypto";
-import { targetVariables } from "../../judge/profile/addresses.ts";
-import { nextFolder } from "../../judge/run/again.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { runVariables } from "../../judge/run/options.ts";
 import { readEvidence } from "../../record/evidence/file.ts";
@@ -18,6 +16,8 @@ import {
 import { counted } from "../../views/words.ts";
 import { beginRun } from "../begin-run.ts";
 import { runPlaywright } from "../playwright.ts";
+import { nextFolder } from "../../judge/run/folder.ts";
+import { targetVariables } from "../../judge/profile/load.ts";
 
 /** Chosen by nobody's seed, so that nobody can know which. */
 function chosenOf(checks: readonly CheckResult[], count: number): CheckResult[] {

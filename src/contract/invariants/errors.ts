@@ -4,10 +4,8 @@ import {
   authenticationErrors,
 } from "../../../spec/error-rows/index.ts";
 import { isJsonObject } from "../../../spec/json.ts";
-import { documentedCodeIn } from "../code-place.ts";
-import { answerOf, isDocumented } from "../answer.ts";
-import { fieldsAt, valueSeen, type Seen } from "../deviation.ts";
-import type { ParsedResponse } from "../response.ts";
+import { fieldsAt, valueSeen, type Seen, answerOf, isDocumented } from "../deviation.ts";
+import { type ParsedResponse, documentedCodeIn } from "../response.ts";
 import { judgment, type Invariant, type JudgedExchange } from "./invariant.ts";
 import type { RequirementId } from "../../../spec/requirements/index.ts";
 import { judgeBySchema } from "../schemas.ts";

@@ -2,7 +2,7 @@ import { redactor, type Redact } from "../../wire/redaction.ts";
 import type { Profile } from "../profile/profile.ts";
 import { secretsOnTheWay } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-import { secretIn } from "../profile/addresses.ts";
+import { secretIn } from "../profile/load.ts";
 
 /** What secret stores, shells and templates leave around a value, and how that is said of it. */
 const oddities: readonly [RegExp, string][] = [

@@ -9,8 +9,12 @@ import type { Clock } from "./clock.ts";
 import { oddCredentials } from "./credentials.ts";
 import { parseJson } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
-import { documentedCodeIn, placeOfCode, type PlacedCode } from "../../contract/code-place.ts";
-import type { ErrorPointers } from "../../contract/response.ts";
+import {
+  type ErrorPointers,
+  documentedCodeIn,
+  placeOfCode,
+  type PlacedCode,
+} from "../../contract/response.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 
 /** Undefined where one of the refusals can be read, or they don't agree. */

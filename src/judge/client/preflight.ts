@@ -6,8 +6,14 @@ import { clockOffsetMs, clocksToTry, type Clock } from "./clock.ts";
 import { withCloserLook } from "./look-closer.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
 import { otherPlaceOfCode } from "./preflight-diagnostics.ts";
-import { Prober, type Probes } from "./prober.ts";
-import { answersByOperation, knowsUsers, readsOf, waysToSign } from "./reached.ts";
+import {
+  Prober,
+  type Probes,
+  answersByOperation,
+  knowsUsers,
+  readsOf,
+  waysToSign,
+} from "./prober.ts";
 import { atTarget, type Discovered, type Target } from "./target.ts";
 import { answersAllAlike, requireReadable } from "./what-stands-there.ts";
 

@@ -1,14 +1,127 @@
 import type { OperationName } from "../../../spec/operations.ts";
-import { parseResponse } from "../../contract/response.ts";
+import {
+  parseResponse,
+  type ErrorPointers,
+  documentedCodeIn,
+  formOf,
+  isOwnAnswer,
+} from "../../contract/response.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
 import { Patience } from "./patience.ts";
-import { codes as documented } from "./preflight-diagnostics.ts";
-import { faredOtherwise, fareOf } from "./reached.ts";
+import { codes as documented, codes } from "./preflight-diagnostics.ts";
 import { wrongSecret, type SigningDeviation } from "./signer.ts";
 import { atTarget, type Discovered, type Target } from "./target.ts";
 import { probed, probeInput } from "./request.ts";
+import { isOffered } from "../../../spec/capabilities.ts";
+import { isJsonObject } from "../../../spec/json.ts";
+import { readPointer } from "../../../spec/pointer.ts";
+import { unavailable } from "../../../spec/vocabulary.ts";
+import { isPutOff } from "../../contract/gateways.ts";
+import { freshValues } from "../profile/generators.ts";
+import type { Profile } from "../profile/profile.ts";
+
+/** A bad gateway, one without a service behind it, and one that got no answer from that. */
+const nobodyBehind: ReadonlySet<number> = new Set([502, unavailable, 504]);
+
+/** Whether an answer may be the service's own: anything else is compared with nothing. */
+const mayBeItsOwn = (exchange: Exchange): boolean =>
+  exchange.answer !== undefined && !isPutOff(exchange) && !nobodyBehind.has(exchange.answer.status);
+
+/** How a request fared: the status, and the error code, or else what kind of body came. */
+export function fareOf({ answer }: Exchange, errors: ErrorPointers): string {
+  if (!answer) return "no answer";
+  const { status, json, code } = parseResponse(answer, errors);
+  const body = isJsonObject(json) ? (json.success === false ? "no success" : "JSON") : "no JSON";
+  return `${status} ${code ?? body}`;
+}
+
+/** Whether two requests that differ in their signatures alone were answered differently, by the service itself. */
+export const faredOtherwise = (one: Exchange, other: Exchange, errors: ErrorPointers): boolean =>
+  mayBeItsOwn(one) && mayBeItsOwn(other) && fareOf(one, errors) !== fareOf(other, errors);
+
+/** The ways to sign a request that are compared: rightly, wrongly, and not at all. */
+export const waysToSign: readonly (SigningDeviation | undefined)[] = [
+  undefined,
+  wrongSecret,
+  { without: ["apiKey", "signature", "timestamp", "requestId"] },
+];
+
+export const readsOf = ({ capabilities }: Profile): OperationName[] =>
+  (["getTransaction", "getLimits", "getPoolSellQuote", "getExternalSellQuote"] as const).filter(
+    (operation) => isOffered(operation, capabilities),
+  );
+
+/** A documented error of one operation, while another was answered otherwise, shows the interface. */
+export function answersByOperation(
+  rightlySigned: readonly Exchange[],
+  errors: ErrorPointers,
+): boolean {
+  const own = rightlySigned.filter(mayBeItsOwn);
+  const isDocumented = own.some(({ operation, answer }) =>
+    documentedCodeIn(operation, answer?.status, parseResponse(answer!, errors).json),
+  );
+  return isDocumented && new Set(own.map((exchange) => fareOf(exchange, errors))).size > 1;
+}
+
+interface Users {
+  areKnown: boolean;
+  exchanges: Exchange[];
+}
+
+async function knowsGiven({ client, profile }: Target, id: string | number): Promise<Users> {
+  const input = probeInput(profile);
+  const send = (user_id: unknown) =>
+    client.call({ operation: "getLimits", input: { ...input, user_id } });
+  const exchanges = [await send(id), await send(input.user_id)] as const;
+  return { areKnown: faredOtherwise(...exchanges, profile.errors), exchanges: [...exchanges] };
+}
+
+const idIn = ({ answer }: Exchange, { errors, operations }: Profile): unknown => {
+  if (!answer) return undefined;
+  const { kind, json } = parseResponse(answer, errors);
+  const place = operations.createUser?.result?.user_id;
+  return kind === "accepted" && place !== undefined ? readPointer(json, place) : undefined;
+};
+
+/** Whether two users whom the target creates have ids of their own: then something keeps users there. */
+export async function knowsUsers(target: Target): Promise<Users> {
+  const { client, profile, time } = target;
+  const given = profile.users?.given.flatMap(({ ids }) => ids) ?? [];
+  if (given[0] !== undefined) return knowsGiven(target, given[0]);
+  const send = () => {
+    const input = freshValues(profile.testData.user, time);
+    return client.call({ operation: "createUser", input });
+  };
+  const exchanges = [await send(), await send()] as const;
+  const [one, other] = exchanges.map((exchange) => idIn(exchange, profile));
+  return {
+    areKnown: one !== undefined && other !== undefined && one !== other,
+    exchanges: [...exchanges],
+  };
+}
+
+/** What an answer to a harmless request says, whatever its words. */
+export function gistOf(exchange: Exchange, profile: Profile): string {
+  const { answer, operation } = exchange;
+  if (!answer || !isOwnAnswer(exchange, profile, false)) return `${operation}: ${formOf(exchange)}`;
+  return `${operation}: ${answer.status}/${parseResponse(answer, profile.errors).code}`;
+}
+
+/** The target's own answers to harmless requests, of everything that was sent before the first test. */
+export function usualAnswers(sent: readonly Exchange[], profile: Profile): string[] {
+  const own = sent.filter(
+    (each) =>
+      probed.includes(each.operation) && each.properlySigned && isOwnAnswer(each, profile, false),
+  );
+  const isMissigned = ({ answer }: Exchange) =>
+    answer !== undefined && parseResponse(answer, profile.errors).code === codes.secretWrong;
+  // Another encoding of the signature may have been tried first.
+  const signed = own.filter((each) => !isMissigned(each));
+  const usual = signed.length > 0 ? signed : own;
+  return [...new Set(usual.map((each) => gistOf(each, profile)))];
+}
 
 export interface Probes {
   rightlySigned: Exchange[];

@@ -3,8 +3,8 @@ import { requiresHeader } from "../../../spec/openapi.ts";
 import { isOffered } from "../../../spec/capabilities.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
 import { headers } from "../../../spec/vocabulary.ts";
-import { parseResponse } from "../../contract/response.ts";
-import { carriesUserId, routeOf, type Input } from "../profile/binding.ts";
+import { parseResponse, isOwnAnswer } from "../../contract/response.ts";
+import { carriesUserId, routeOf, type Input, writableNames } from "../profile/binding.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import { UsageError } from "../../ground/usage-error.ts";
@@ -14,6 +14,7 @@ import * as diagnostics from "./preflight-diagnostics.ts";
 import { unreadRow } from "./preflight-diagnostics.ts";
 import { atTarget, type Discovered, type Target } from "./target.ts";
 import { probeInput } from "./request.ts";
+import { freshValues } from "../profile/generators.ts";
 
 type Send = (operation: OperationName, profile: Profile) => Promise<Exchange>;
 
@@ -89,4 +90,50 @@ export async function proveProfile(
   const unread = unreadRow(sent, profile.errors);
   if (unread) throw new UsageError(diagnostics.rowElsewhere(loaded, unread));
   return sent;
+}
+
+/** An id that the client chooses for a new user. */
+export const chosenId = "{uuid}";
+
+export const idsAreChosen = `No user is created without an id: the suite chooses one for each. A profile says so with testData: { user: { user_id: "${chosenId}" } }.`;
+
+/** Whether createUser has a place for the user's id, and the profile doesn't say what to write there. */
+export const mayChooseId = (profile: Profile): boolean =>
+  profile.users === undefined &&
+  profile.testData.user.user_id === undefined &&
+  writableNames("createUser", profile).includes("user_id");
+
+export const choosingIds = (profile: Profile): Profile => ({
+  ...profile,
+  testData: { ...profile.testData, user: { ...profile.testData.user, user_id: chosenId } },
+});
+
+const isRefused = (exchange: Exchange, profile: Profile): boolean =>
+  exchange.answer !== undefined &&
+  isOwnAnswer(exchange, profile, false) &&
+  parseResponse(exchange.answer, profile.errors).kind === "refused";
+
+/** The profile as the target has it: where it creates no user without an id of the client's, with one. */
+export async function settleUserIds(
+  loaded: LoadedProfile,
+  discovered: Discovered,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ loaded: LoadedProfile; exchanges: Exchange[] }> {
+  const exchanges: Exchange[] = [];
+  if (!mayChooseId(loaded.profile)) return { loaded, exchanges };
+  const refuses = (profile: Profile): Promise<boolean> =>
+    atTarget(
+      async ({ client, time }) => {
+        const input = freshValues(profile.testData.user, time);
+        const exchange = await client.call({ operation: "createUser", input });
+        exchanges.push(exchange);
+        return isRefused(exchange, profile);
+      },
+      loaded,
+      environment,
+      discovered,
+    );
+  const choosing = choosingIds(loaded.profile);
+  const isChosen = (await refuses(loaded.profile)) && !(await refuses(choosing));
+  return { loaded: isChosen ? { ...loaded, profile: choosing } : loaded, exchanges };
 }

@@ -3,12 +3,12 @@ import type { TableErrorId } from "../../../spec/error-rows/index.ts";
 import { opaqueRows } from "../../../spec/error-rows/opaque.ts";
 import { register, type RegisterEntry } from "../../../spec/register.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
-import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import { isTried, type Cause, type TargetFacts } from "./cause.ts";
 import { missing } from "./missing.ts";
-import { needsAt, provokedRow } from "./needs-here.ts";
 import { missingUser } from "./requests.ts";
+import type { CheckOnDisk } from "../../record/results/check-id.ts";
+import { needsAt, provokedRow } from "./need.ts";
 
 /** All of what applies, a part, nothing; or it doesn't apply. */
 export type Reach = "full" | "partial" | "none" | "not-applicable";

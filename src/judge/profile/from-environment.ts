@@ -1,5 +1,10 @@
-import { targetVariables } from "./addresses.ts";
-import { defaultProfile, digestOf, loadProfile, type LoadedProfile } from "./load.ts";
+import {
+  defaultProfile,
+  digestOf,
+  loadProfile,
+  type LoadedProfile,
+  targetVariables,
+} from "./load.ts";
 import { emptyValue, UsageError } from "../../ground/usage-error.ts";
 
 /** One set to nothing was meant to name something: the embedded sandbox would be judged instead. @throws UsageError */

@@ -1,15 +1,132 @@
 import { createHash } from "node:crypto";
-import type { JsonObject } from "../../../spec/json.ts";
+import { type JsonObject, isJsonObject } from "../../../spec/json.ts";
 import { remembered } from "../../../spec/remembered.ts";
-import { rejectMistakes } from "../../ground/usage-error.ts";
-import { readYaml } from "../../ground/yaml/source.ts";
-import { fillInAddresses } from "./addresses.ts";
+import { rejectMistakes, UsageError } from "../../ground/usage-error.ts";
+import { readYaml, locationOf, type YamlSource } from "../../ground/yaml/source.ts";
 import { laidOver, mistakesIn } from "./mistakes.ts";
-import { withFilesFrom } from "./files.ts";
 import type { Profile } from "./profile.ts";
 import { mistakesInUsed } from "./used-values.ts";
 import { fillInLists, fillInUserIds } from "./value-lists.ts";
 import { packageFile } from "../../../spec/files.ts";
+import { isScalar } from "yaml";
+import { shortestSecret } from "../../wire/redaction.ts";
+import { dirname, relative, resolve } from "node:path";
+
+export interface FilesNamed {
+  users?: { given: { file?: string }[]; used?: string };
+  tls?: Record<string, string>;
+  testData?: JsonObject;
+}
+
+/** A profile with the names of its files changed. What a variable of the environment names is the environment's. */
+function withFiles<Given extends object>(profile: Given, change: (file: string) => string): Given {
+  const { users, tls } = profile as FilesNamed;
+  return {
+    ...profile,
+    ...(users && {
+      users: {
+        ...users,
+        given: users.given.map((group) =>
+          group.file === undefined ? group : { ...group, file: change(group.file) },
+        ),
+        ...(users.used !== undefined && { used: change(users.used) }),
+      },
+    }),
+    ...(tls && {
+      tls: Object.fromEntries(
+        Object.entries(tls).map(([field, text]) => {
+          const isFile = field !== "serverName" && namesIn(text).length === 0;
+          return [field, isFile ? change(text) : text];
+        }),
+      ),
+    }),
+  };
+}
+
+/** A profile in which the paths of files no longer depend on the folder of its own. */
+export const withFilesFrom = <Given extends object>(profile: Given, from: string): Given =>
+  withFiles(profile, (file) => resolve(dirname(from), file));
+
+/** The lists of test data that are in files, with the names of the files changed. */
+function listsIn(testData: JsonObject, change: (file: string) => string): JsonObject {
+  const entries = Object.entries(testData).flatMap(([name, value]): [string, JsonObject][] => {
+    if (!isJsonObject(value)) return [];
+    const { from, used } = value;
+    if (typeof from !== "string") return [[name, listsIn(value, change)]];
+    return [
+      [name, { from: change(from), ...(typeof used === "string" && { used: change(used) }) }],
+    ];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => Object.keys(value).length > 0));
+}
+
+/** What names files in a profile, for a profile elsewhere: the names lead to the same files. */
+export function filesFor(output: string, named: FilesNamed, from: string): JsonObject {
+  const change = (file: string) => relative(dirname(output), resolve(dirname(from), file));
+  const { testData, ...others } = withFiles(named, change);
+  return {
+    ...(others as JsonObject),
+    ...(testData && { testData: listsIn(testData, change) }),
+  };
+}
+
+/** The environment variables that name a target. The command's options set them; so may anyone. */
+export const targetVariables = {
+  profile: "CONFORMANCE_PROFILE",
+  baseUrl: "CONFORMANCE_BASE_URL",
+  apiKey: "CONFORMANCE_API_KEY",
+  statesUrl: "CONFORMANCE_STATES_URL",
+  proxy: "CONFORMANCE_PROXY",
+} as const;
+
+/** The fields of a profile that may name variables of the environment, and the variables that are used instead of them. */
+const addresses = [
+  { path: ["baseUrl"], instead: targetVariables.baseUrl },
+  { path: ["states", "url"], instead: targetVariables.statesUrl },
+];
+
+const reference = /\$\{(\w+)\}/g;
+
+/** The variables of the environment that a text names, as `${NAME}`. */
+export const namesIn = (text: string): string[] =>
+  [...text.matchAll(reference)].map(([, name = ""]) => name);
+
+export const filledIn = (text: string, environment: NodeJS.ProcessEnv): string =>
+  text.replaceAll(reference, (_, name: string) => environment[name] ?? "");
+
+/** What isn't set is given back, each as a message with its line. */
+export function fillInAddresses(source: YamlSource, environment: NodeJS.ProcessEnv): string[] {
+  return addresses.flatMap(({ path, instead }) => {
+    const node = source.document.getIn(path, true);
+    if (!isScalar(node) || typeof node.value !== "string") return [];
+    const unset = namesIn(node.value).find((name) => !environment[name]);
+    if (unset !== undefined && environment[instead]) {
+      source.document.deleteIn(path);
+      return [];
+    }
+    if (unset !== undefined) {
+      return [
+        `${locationOf(node, source)}  ${path.join(".")} needs the environment variable ${unset}, which isn't set. Export it, or write the address here.`,
+      ];
+    }
+    node.value = filledIn(node.value, environment);
+    return [];
+  });
+}
+
+/** A secret of the environment, if it is there. @throws UsageError when it is too short to be redacted */
+export function secretIn(
+  environment: NodeJS.ProcessEnv,
+  name: string | undefined,
+): string | undefined {
+  const secret = name === undefined ? undefined : environment[name];
+  if (!secret) return undefined;
+  if (secret.length >= shortestSecret) return secret;
+  throw new UsageError(
+    `The secret in ${name} is too short to be kept out of reports: ` +
+      `it needs at least ${shortestSecret}.`,
+  );
+}
 
 /** The profile of the sandbox; what it says of no sandbox alone is the default of every other profile. */
 export const sandboxProfileFile = packageFile("profiles/sandbox.yaml");

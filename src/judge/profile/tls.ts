@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import { remembered } from "../../../spec/remembered.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
-import { filledIn, namesIn } from "./addresses.ts";
-import type { LoadedProfile } from "./load.ts";
+import { type LoadedProfile, filledIn, namesIn } from "./load.ts";
 import { locationIn } from "./location.ts";
 import type { Profile } from "./profile.ts";
 

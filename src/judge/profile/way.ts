@@ -1,8 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { headers as interfaceHeaders } from "../../../spec/vocabulary.ts";
 import { rejectMistakes, UsageError } from "../../ground/usage-error.ts";
-import { filledIn, namesIn, targetVariables, secretIn } from "./addresses.ts";
-import type { LoadedProfile } from "./load.ts";
+import { type LoadedProfile, filledIn, namesIn, targetVariables, secretIn } from "./load.ts";
 import { locationIn } from "./location.ts";
 import type { Profile } from "./profile.ts";
 import { tlsOf, type Tls } from "./tls.ts";

@@ -1,6 +1,9 @@
 import { packageFile } from "../../../spec/files.ts";
-import { isInvariantCheck } from "../../record/results/check-id.ts";
-import { readCatalogue, type CheckOnDisk } from "../../record/results/catalogue.ts";
+import {
+  isInvariantCheck,
+  readCatalogue,
+  type CheckOnDisk,
+} from "../../record/results/check-id.ts";
 
 export const catalogueFile = packageFile("tests/checks.json");
 

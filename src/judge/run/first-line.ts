@@ -1,15 +1,15 @@
 import { arch, release, type } from "node:os";
+import type { Profile } from "../profile/profile.ts";
+import { capabilityNames } from "../../../spec/capabilities.ts";
+import { document } from "../../../spec/document.ts";
 import {
+  type RunLine,
   type CredentialVariables,
   schemaVersion,
   type RunEnvironment,
   type RunOptions,
   type TargetIdentity,
-} from "../../record/evidence/identities.ts";
-import type { Profile } from "../profile/profile.ts";
-import { capabilityNames } from "../../../spec/capabilities.ts";
-import { document } from "../../../spec/document.ts";
-import type { RunLine } from "../../record/evidence/lines.ts";
+} from "../../record/evidence/lines.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import type { Run } from "./published.ts";
 

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { register } from "../../../spec/register.ts";
 import { sections } from "../../../spec/vocabulary.ts";
-import type { RunOptions } from "../../record/evidence/identities.ts";
 import { lastMoment, readChallenge } from "../../record/challenge.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
 import { parseRate } from "../client/pace.ts";
 import { budgetOf } from "./order.ts";
+import type { RunOptions } from "../../record/evidence/lines.ts";
 
 /** An option of `run`: the command takes it as a flag, plain Playwright from a variable. */
 export interface RunOption {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "../../../spec/files.ts";
 import { remembered } from "../../../spec/remembered.ts";
-import type { Budget } from "../../record/evidence/identities.ts";
+import type { Budget } from "../../record/evidence/lines.ts";
 
 /** A test in the order of a budget: what it costs at the sandbox, and how many known faults no test before it finds. */
 export interface OrderedTest {

@@ -3,24 +3,26 @@ import type { OperationName } from "../../../spec/operations.ts";
 import { routeOf } from "../profile/binding.ts";
 import { type Profile, eachKind, type ByKind } from "../profile/profile.ts";
 import { beginWith, openEvidence } from "../../record/evidence/file.ts";
-import type { RunOptions } from "../../record/evidence/identities.ts";
-import { type RunLine, sentByPreflight, type Waiver } from "../../record/evidence/lines.ts";
+import {
+  type RunLine,
+  sentByPreflight,
+  type Waiver,
+  type RunOptions,
+} from "../../record/evidence/lines.ts";
 import type { Exchange, StateExchange } from "../../wire/exchange.ts";
 import { filesIn } from "../../record/folder.ts";
 import { inForceAt } from "../../record/results/fold/waivers.ts";
 import { readWaivers } from "../../record/results/waivers.ts";
 import { preflight, requireReached } from "../client/preflight.ts";
-import { idsAreChosen, settleUserIds } from "../client/user-ids.ts";
-import { proveProfile } from "../client/prove-profile.ts";
-import { targetVariables } from "../profile/addresses.ts";
+import { proveProfile, idsAreChosen, settleUserIds } from "../client/prove-profile.ts";
 import { requireTestSystem, testSystemBasis, askStates } from "../client/test-system.ts";
-import type { LoadedProfile } from "../profile/load.ts";
+import { type LoadedProfile, targetVariables } from "../profile/load.ts";
 import { secretsRedactor, oddCredentials } from "../client/credentials.ts";
 import { firstLineOf, type Beginning } from "./first-line.ts";
 import type { RunFolder } from "./folder.ts";
 import { optionIn, optionsOf } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
-import { usualAnswers } from "../client/reached.ts";
+import { usualAnswers } from "../client/prober.ts";
 
 /** A reading that the profile declares. The run proves it by working with it. */
 interface DeclaredReading {

@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { remembered } from "../../../spec/remembered.ts";
-import type { Budget } from "../../record/evidence/identities.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Discovered } from "../client/target.ts";
-import type { Waiver } from "../../record/evidence/lines.ts";
+import type { Waiver, Budget } from "../../record/evidence/lines.ts";
 
 export interface Run {
   loaded: LoadedProfile;

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { endingSignals } from "../../ground/ending-signals.ts";
 import { UsageError, didYouMean } from "../../ground/usage-error.ts";
-import { checkId } from "../../record/results/check-id.ts";
-import type { CheckOnDisk } from "../../record/results/catalogue.ts";
+import { checkId, type CheckOnDisk } from "../../record/results/check-id.ts";
 import { freshValues } from "../../judge/profile/generators.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { type Asked, type Scenario, type Sold, countsSells, scenarios } from "./scenarios.ts";

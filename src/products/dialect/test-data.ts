@@ -18,11 +18,15 @@ import type { PennyDrop } from "../../../sandbox/penny-drop.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import { Refusal } from "../../../sandbox/refusal.ts";
 import { indianCountry } from "../../../spec/vocabulary.ts";
-import { storyOf } from "../../judge/profile/declared-provocation.ts";
 import { dialectOf } from "../../judge/profile/dialect.ts";
 import { freshValues } from "../../judge/profile/generators.ts";
 import { gives } from "../../judge/profile/own-values.ts";
-import type { AccountKind, Profile, UserKind } from "../../judge/profile/profile.ts";
+import {
+  type AccountKind,
+  type Profile,
+  type UserKind,
+  storyOf,
+} from "../../judge/profile/profile.ts";
 import { placeholder } from "../../judge/profile/template.ts";
 import { isValueList } from "../../judge/profile/value-lists.ts";
 

@@ -14,11 +14,11 @@ import { UsageError } from "../../ground/usage-error.ts";
 import type { HttpExchange } from "../../wire/exchange.ts";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { targetVariables } from "../../judge/profile/addresses.ts";
 import { profileFromEnvironment } from "../../judge/profile/from-environment.ts";
 import { judgedOfBoth } from "../traffic/judge.ts";
 import { readArchive } from "./archive/read-archive.ts";
 import { beginSession, startIn } from "./session.ts";
+import { targetVariables } from "../../judge/profile/load.ts";
 
 const signing: readonly string[] = Object.values(headers);
 

@@ -1,9 +1,7 @@
 import { document } from "../../../spec/document.ts";
 import { statesTokenOf } from "../../judge/client/credentials.ts";
-import { schemaVersion } from "../../record/evidence/identities.ts";
-import type { JudgedTraffic, RunLine } from "../../record/evidence/lines.ts";
-import { targetVariables, secretIn } from "../../judge/profile/addresses.ts";
-import type { LoadedProfile } from "../../judge/profile/load.ts";
+import { type JudgedTraffic, type RunLine, schemaVersion } from "../../record/evidence/lines.ts";
+import { type LoadedProfile, targetVariables, secretIn } from "../../judge/profile/load.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { secretsOnTheWay } from "../../judge/profile/way.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";

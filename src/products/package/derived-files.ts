@@ -6,12 +6,12 @@ import { verdictInWords } from "../../views/words.ts";
 import { sha256, type Files, packageNames as names } from "./files.ts";
 import { stringify } from "yaml";
 import type { Evidence } from "../../record/evidence/file.ts";
-import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import { foldResults } from "../../record/results/fold.ts";
 import { renderHtml } from "../../views/html/page.ts";
 import { resultsText } from "../../record/results/results-file.ts";
 import { shownOf } from "../../record/masking.ts";
 import { renderCertificate, whyNoCertificate } from "./certificate.ts";
+import type { CheckOnDisk } from "../../record/results/check-id.ts";
 
 type Cell = string | number | undefined;
 

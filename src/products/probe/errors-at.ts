@@ -3,10 +3,9 @@ import { authenticationErrors, documentedCodes } from "../../../spec/error-rows/
 import { pointerOf, readPointer } from "../../../spec/pointer.ts";
 import { wrongSecret } from "../../judge/client/signer.ts";
 import { isAddress } from "./mapping/words.ts";
-import { codeNumber } from "../../contract/response.ts";
+import { codeNumber, leavesOfJson } from "../../contract/response.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Answered, Survey } from "./survey.ts";
-import { leavesOfJson } from "../../contract/code-place.ts";
 
 interface Sighting {
   pointer: string;

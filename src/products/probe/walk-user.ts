@@ -1,6 +1,5 @@
 import type { JsonObject } from "../../../spec/json.ts";
 import { noteUsed, usedIn } from "../../judge/profile/used-values.ts";
-import { choosingIds, chosenId, mayChooseId } from "../../judge/client/user-ids.ts";
 import { noteIdForm, resultOf, tryOperation } from "./try-operation.ts";
 import type { Answered, Survey } from "./survey.ts";
 import { walkIndianKyc, walkKyc, walkRejectedKyc } from "./walk-kyc.ts";
@@ -13,6 +12,7 @@ import {
 } from "./walk-accounts.ts";
 import type { CapabilityName } from "../../../spec/capabilities.ts";
 import { documentedCodes } from "../../../spec/error-rows/index.ts";
+import { choosingIds, chosenId, mayChooseId } from "../../judge/client/prove-profile.ts";
 
 interface OwnUser {
   user_id: unknown;

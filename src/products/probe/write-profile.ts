@@ -2,10 +2,10 @@ import { forecast, byCause, type CauseWithReach } from "../../judge/forecast/for
 import { needsOf } from "../../judge/forecast/need.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { counted } from "../../views/words.ts";
-import type { CheckOnDisk } from "../../record/results/catalogue.ts";
 import type { ProfilePath, Draft, Note } from "./draft.ts";
 import { oneLine } from "../../wire/one-line.ts";
 import { Document, isMap, isScalar, isSeq, type Node } from "yaml";
+import type { CheckOnDisk } from "../../record/results/check-id.ts";
 
 interface Costs {
   /** "costs 12 requirements", or nothing where that isn't known. */

@@ -15,8 +15,7 @@ import {
   errorsOf,
 } from "../../../spec/error-rows/index.ts";
 import { readPointer } from "../../../spec/pointer.ts";
-import { answerOf } from "../../contract/answer.ts";
-import type { Answer } from "../../contract/deviation.ts";
+import { type Answer, answerOf } from "../../contract/deviation.ts";
 import { type ParsedResponse, responseTo } from "../../contract/response.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import * as fc from "fast-check";
 import { oneOf } from "../../contract/deviation.ts";
-import { folderOfThisRun } from "../../judge/run/again.ts";
 import { currentRun, publishRun, withdrawRun, type Run } from "../../judge/run/published.ts";
 import { readRun } from "../../views/read-run.ts";
 import { rebuild } from "../../views/rebuild.ts";
@@ -25,6 +24,7 @@ import { folderWith } from "../../../proof/self/report/sample-folder.ts";
 import { sampleEvidence } from "../../../proof/self/report/sample-run.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
 import { sealed } from "./chain.ts";
+import { folderOfThisRun } from "../../judge/run/folder.ts";
 
 const newFile = () => join(temporaryFolder("evidence"), "deep", "evidence.ndjson");
 

@@ -1,6 +1,8 @@
-import type { CitableId, RegisterEntry } from "../../../spec/register.ts";
+import { type CitableId, type RegisterEntry, entryOf } from "../../../spec/register.ts";
 import type { Case } from "../../../spec/cases/dimensions.ts";
 import { operations } from "../../../spec/operations.ts";
+import { readFileSync } from "node:fs";
+import { invariantRequirements } from "../../contract/invariants/judge.ts";
 
 /** The annotation type that says which requirement a test cites: `id: statement`. */
 export const requirementAnnotation = "requirement";
@@ -99,3 +101,22 @@ export const smokeStage = "smoke";
 
 /** Its tests: one sell of each kind, from sign-up to status. */
 export const smokeTests = "scenarios/first-sell.spec.*";
+
+export interface CheckOnDisk {
+  id: string;
+  requirement: CitableId;
+  title: string;
+  cases?: string[];
+}
+
+export const invariantCheck = (requirement: CitableId): CheckOnDisk => ({
+  id: invariantCheckId(requirement),
+  requirement,
+  title: `at every exchange: ${entryOf(requirement).statement}`,
+});
+
+/** Every check: those that tests make, and one for each requirement that invariants judge. */
+export function readCatalogue(file: string): CheckOnDisk[] {
+  const made = JSON.parse(readFileSync(file, "utf8")) as CheckOnDisk[];
+  return [...made, ...invariantRequirements.map(invariantCheck)];
+}

@@ -1,8 +1,8 @@
 import { wronglyExcluded } from "../../../spec/ledger.ts";
 import type { CheckLine, EvidenceLine } from "../evidence/lines.ts";
 import { misfitsIn } from "../evidence/parts.ts";
-import type { CheckOnDisk } from "./catalogue.ts";
 import { scopeOf } from "./fold/checks.ts";
+import type { CheckOnDisk } from "./check-id.ts";
 
 function referredTo(line: EvidenceLine): string[] {
   if (line.kind === "observation") return line.exchanges;

@@ -1,6 +1,5 @@
 import { wronglyExcluded, type Ledger } from "../../../spec/ledger.ts";
 import { findEntry, isAdvisory } from "../../../spec/register.ts";
-import type { CheckOnDisk } from "./catalogue.ts";
 import type { CheckResult, Observation, Results } from "./results.ts";
 import { type EvidenceByKind, sortByKind } from "./fold/evidence-by-kind.ts";
 import { clientOpenPoints, type ClientOpenPointId } from "../../../spec/client-open-points.ts";
@@ -15,6 +14,7 @@ import { foldRequirements, withProofs } from "./fold/requirements.ts";
 import { runFactsOf } from "./fold/run-facts.ts";
 import { foldWaivers, waiverProblemsOf } from "./fold/waivers.ts";
 import { verdictOf } from "./verdict.ts";
+import type { CheckOnDisk } from "./check-id.ts";
 
 const unique = (texts: string[]) => [...new Set(texts)];
 

@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import type { EvidenceLine, RunLine } from "../evidence/lines.ts";
-import type { CheckOnDisk } from "./catalogue.ts";
 import {
   checkFor,
   checkLine,
@@ -13,6 +12,7 @@ import {
   runLine,
   waiverLine,
 } from "../../../proof/self/report/sample.ts";
+import type { CheckOnDisk } from "./check-id.ts";
 
 const subject = "limits-remaining-difference";
 const passed = checkLine(subject, "passed");

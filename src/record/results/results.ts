@@ -3,12 +3,15 @@ import type { RegisterEntry } from "../../../spec/register.ts";
 import type { Chain } from "../evidence/chain.ts";
 import type { NotExercisedReason, ReasonOwner } from "../evidence/not-exercised-reasons.ts";
 import type {
+  CheckLine,
+  FindingLine,
+  ObservationLine,
+  Waiver,
   RunEnvironment,
   RunOptions,
   SuiteIdentity,
   TargetIdentity,
-} from "../evidence/identities.ts";
-import type { CheckLine, FindingLine, ObservationLine, Waiver } from "../evidence/lines.ts";
+} from "../evidence/lines.ts";
 
 /** Of a requirement, in the order in which views show them. */
 export const outcomes = [

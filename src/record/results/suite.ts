@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from "node:util";
 import { packageFile } from "../../../spec/files.ts";
 import { ledgerFile } from "../../../spec/ledger.ts";
 import { clientRegister, register } from "../../../spec/register.ts";
-import type { SuiteIdentity } from "../evidence/identities.ts";
 import { UsageError } from "../../ground/usage-error.ts";
+import type { SuiteIdentity } from "../evidence/lines.ts";
 
 export function suiteVersion(): Pick<SuiteIdentity, "name" | "version"> {
   const manifest = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as SuiteIdentity;

@@ -1,6 +1,5 @@
 import { type EvidenceLine, type RunLine, sentByPreflight } from "../../record/evidence/lines.ts";
-import type { CheckOnDisk } from "../../record/results/catalogue.ts";
-import { isInvariantCheck } from "../../record/results/check-id.ts";
+import { isInvariantCheck, type CheckOnDisk } from "../../record/results/check-id.ts";
 import type { RecordedRun } from "../read-run.ts";
 import { openEvidence } from "../../record/evidence/file.ts";
 import { unredacted } from "../../wire/redaction.ts";

@@ -1,18 +1,17 @@
 import { type Challenge, lastMoment } from "../../../record/challenge.ts";
-import type { EvidenceLine, RunLine } from "../../../record/evidence/lines.ts";
+import type { EvidenceLine, RunLine, SuiteIdentity } from "../../../record/evidence/lines.ts";
 import { leftByRun } from "../../../record/evidence/not-exercised-reasons.ts";
 import type { Results } from "../../../record/results/results.ts";
 import { counted } from "../../../views/words.ts";
 import { type Line, allOrNone, broken, firstOf, note, unchecked } from "./check-derived.ts";
 import { type Evidence, evidenceIn } from "../../../record/evidence/file.ts";
 import { incoherencesIn } from "../../../record/results/coherence.ts";
-import type { CheckOnDisk } from "../../../record/results/catalogue.ts";
 import { misjudgedIn } from "../../../record/results/rejudged.ts";
 import { isDeepStrictEqual } from "node:util";
-import type { SuiteIdentity } from "../../../record/evidence/identities.ts";
 import { visible } from "../../../record/visible.ts";
 import { type Derived, derive } from "../derived-files.ts";
 import { packageNames as names } from "../files.ts";
+import type { CheckOnDisk } from "../../../record/results/check-id.ts";
 
 /** So far two clocks may be apart. */
 const clockDifferenceMs = 5 * 60_000;

@@ -1,7 +1,6 @@
 import { exclusionInWords, exclusionOf, type Ledger } from "../../../../spec/ledger.ts";
 import { entryOf, register, type RegisterEntry } from "../../../../spec/register.ts";
-import { type CheckOnDisk, invariantCheck } from "../catalogue.ts";
-import { isInvariantCheck } from "../check-id.ts";
+import { isInvariantCheck, type CheckOnDisk, invariantCheck } from "../check-id.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { shownOnlyAt } from "../../../contract/invariants/judge.ts";
 import { type CheckLine, type RunLine, severityOf } from "../../evidence/lines.ts";
