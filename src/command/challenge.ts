@@ -33,7 +33,6 @@ function write({ requirements, runs, until, key: keyFile, output }: ChallengeOpt
   );
 }
 
-/** `wallet-conformance challenge`. */
 export function challengeCommand(): Command {
   const command = new Command("challenge").description(
     "ask for a run that can't have been made before (docs/certify.md)",

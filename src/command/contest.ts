@@ -26,7 +26,6 @@ function exchangeLines(id: string, exchanges: RecordedExchanges): string[] {
   ];
 }
 
-/** What an author of the suite needs to decide on a check that is contested, as Markdown. */
 function contestText(
   finding: Finding,
   { suite, document, run }: Results,

@@ -14,7 +14,6 @@ function flagsOf(): Option[] {
   });
 }
 
-/** `wallet-conformance run`. */
 export function runCommand(): Command {
   const command = new Command("run")
     .description("test a deployment, or the embedded sandbox if none is named, and write a report")

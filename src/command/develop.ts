@@ -77,7 +77,6 @@ export type Listed = keyof typeof listed;
 
 const names = Object.keys(listed) as Listed[];
 
-/** @throws UsageError for what can't be listed */
 function oneListed(word: string): Listed {
   const known = names.find((name) => name === word);
   if (known) return known;

@@ -34,7 +34,6 @@ function end({ run, end: close }: BegunRun, { shard }: FullConfig): () => Promis
   };
 }
 
-/** Before the first test, unless the command has prepared the run already. */
 export default async function globalSetup(
   config: FullConfig,
 ): Promise<(() => Promise<void>) | undefined> {

@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from "commander";
 
-/** Of an option that may be given several times: all its values. */
 export const collect = (word: string, words: string[] = []): string[] => [...words, word];
 
 export interface ListenAddress {

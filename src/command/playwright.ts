@@ -24,7 +24,6 @@ function keepCompiledCode(): { NODE_COMPILE_CACHE?: string } {
 const require = createRequire(import.meta.url);
 const config = fileURLToPath(new URL("../../playwright.config.js", import.meta.url));
 
-/** Runs Playwright Test, and resolves when it has ended. What it prints on its way may be left out. */
 export function runPlaywright(progress: "inherit" | "ignore"): Promise<void> {
   const command = [require.resolve("@playwright/test/cli"), "test", "--config", config];
   // The channel closes when this process ends, and the embedded sandbox with it: then the child stops.

@@ -47,7 +47,6 @@ function settle(command: Command, above: Command, path: string): void {
   for (const below of command.commands) settle(below, command, name);
 }
 
-/** The whole command line, as commander parses it. It throws where it would end the process. */
 export function commandLineProgram(): Command {
   const { name, version } = suiteVersion();
   const program = new Command(name)

@@ -33,7 +33,6 @@ function declaredNow(
   return testDeployment === undefined ? {} : { testDeployment };
 }
 
-/** The target of a run, as the run saw it: its profile with the defaults, and the credentials it had. */
 export function targetOf(
   { target }: RunLine,
   given: string | undefined,

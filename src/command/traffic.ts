@@ -179,7 +179,6 @@ interface Options {
   output?: string | undefined;
 }
 
-/** Sets the variables that name a target and a folder, as `run` does. */
 function trafficEnvironment({ target, apiKey, profile, proxy, output }: Options): void {
   const variables = {
     [targetVariables.baseUrl]: target,

@@ -48,7 +48,6 @@ const linkedFrom = (page: string, { folder, results }: Compared): ComparedRun =>
   report: inUrl(relative(dirname(page), filesIn(resolve(folder)).index)),
 });
 
-/** Writes the comparison as a page. @throws UsageError where there is no folder for it */
 function writePage(file: string, before: Compared, after: Compared, comparison: Comparison): void {
   const page = resolve(file);
   if (!existsSync(dirname(page))) {
@@ -65,7 +64,6 @@ const inWordsToo = (findings: Comparison["findings"]) =>
 const otherIds =
   "One of these runs is of release 0.1, whose findings had other ids: they are compared by requirement, operation and check.";
 
-/** Prints what changed from one run to another, and writes it as a page where that is asked for. @throws UsageError */
 export function compareRuns(before: string, after: string, options: CompareOptions): void {
   const { json, html, unmask, failOn } = options;
   if (unmask) showPersonalData();

@@ -18,7 +18,6 @@ import { folderBehind } from "../../judge/run/folder.ts";
 import { shownFolder } from "../../record/folder.ts";
 import type { CheckOnDisk } from "../../record/results/check-id.ts";
 
-/** A part of an explanation: its heading, and its lines. */
 type Part = [heading: string, lines: readonly string[]];
 
 const written = (id: string, parts: readonly Part[]): string =>
@@ -42,7 +41,6 @@ const pointParts = (point: OpenPoint): Part[] => [
   ["Readings", readingsOf(point)],
 ];
 
-/** What a profile without anything lacks for checks, and what to add. */
 function lackedBy(checks: readonly CheckOnDisk[]): string[] {
   const { profile } = defaultProfile();
   const ids = new Set(checks.map(({ requirement }) => requirement));
@@ -107,7 +105,6 @@ function checkParts(check: CheckOnDisk): Part[] {
   ];
 }
 
-/** Every name that can be explained, with its parts. */
 function partsOf(id: string): Part[] | undefined {
   const entry = findEntry(id);
   if (entry) return requirementParts(entry);
@@ -150,7 +147,6 @@ const knownIds = (): string[] => [
   ...[points, reasons, ownFaults].flatMap((named) => [...named.keys()]),
 ];
 
-/** A finding of a run, by its id or how that begins, and its requirement. @throws UsageError where several begin so */
 function findingParts(id: string, named: string): Part[] | undefined {
   const folder = folderBehind(named);
   if (!leftIn(folder)) return undefined;
@@ -171,7 +167,6 @@ function findingParts(id: string, named: string): Part[] | undefined {
   ];
 }
 
-/** What a name means; that of a finding, in the folder of its run. @throws UsageError for one that nothing has */
 export function explanationOf(id: string, folder: string): string {
   const parts = partsOf(id) ?? findingParts(id, folder);
   if (parts) return written(id, parts);

@@ -17,7 +17,6 @@ import { visible } from "../../record/visible.ts";
 
 type Row = [name: string, ...words: string[]];
 
-/** The parameters or the values of a state: "  params.user_id  the owner". */
 const entriesOf = (kind: string, entries: Record<string, string>): Row[] =>
   Object.entries(entries).map(([name, meaning]) => [`  ${kind}.${name}`, meaning]);
 
@@ -83,7 +82,6 @@ const lists: Record<Exclude<Listed, "sentences">, () => Promise<Row[]>> = {
     questionsOf((await import("../../../spec/client-open-points.ts")).clientOpenPoints),
 };
 
-/** Rows as lines with aligned columns; the last column may be long and is left as it is. */
 function aligned(rows: string[][]): string {
   const widths = rows[0]
     ?.slice(0, -1)
@@ -155,7 +153,6 @@ function identityWords(bytes: Buffer, isWhole: boolean): string {
     : "This is another revision than the one that the suite was written from.";
 }
 
-/** Each sentence of the reader's copy with what the suite makes of it, and what is different in another revision. */
 export function sentenceList(file: string): { rows: string[][]; after: string[] } {
   const bytes = bytesOf(file);
   const text = textOf(bytes, file);

@@ -8,7 +8,6 @@ export interface DescriptionOptions {
   json?: true;
 }
 
-/** Prints the interface as a profile binds it. @throws UsageError for what is wrong with the profile */
 export function printDescription({ profile: file, baseUrl, json }: DescriptionOptions): void {
   const { profile } = loadProfile(file);
   const document = describeTarget({ ...profile, ...(baseUrl !== undefined && { baseUrl }) });

@@ -17,7 +17,6 @@ export interface PackageOptions {
   key?: string;
 }
 
-/** The zip to write. @throws UsageError where there is one already */
 function zipFor(folder: string, output: string | undefined): string {
   // A folder that isn't there is refused where the run is read.
   const behind = existsSync(folder) ? realpathSync(folder) : folder;
@@ -42,7 +41,6 @@ function write(file: string, files: Files, moment: string): void {
   });
 }
 
-/** Packs a run into a zip, and says what it is and what is missing in it. @throws UsageError */
 export async function packageRun(named: string, { output, key: keyFile }: PackageOptions) {
   const folder = folderBehind(named);
   // What needs no look at the run is refused before the run is read, which takes seconds.

@@ -18,7 +18,6 @@ import {
 } from "../../products/probe/mapping/match-operations.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
 
-/** A file or address, and the operations it shows. */
 interface Source {
   /** "openapi.yaml (Swagger 2.0)" */
   name: string;
@@ -32,10 +31,6 @@ async function fromDescription(place: string, baseUrl: string, way: Way): Promis
   return { name, operations: operationsInOpenapi(document, baseUrl), dropped };
 }
 
-/**
- * The exchanges of an archive with the service at this address, or else with the one that has the interface's paths.
- * @throws UsageError when there is no archive
- */
 function fromArchive(file: string, baseUrl: string): Source {
   if (!existsSync(file)) throw new UsageError(`There is no HAR file at ${file}.`);
   const bytes = withPath(`${file} can't be read`, () => readFileSync(file));
@@ -62,7 +57,6 @@ const listed = (names: readonly string[]): string =>
     ? `${names.slice(0, mostNamed).join(", ")} and ${names.length - mostNamed} more`
     : names.join(", ");
 
-/** What was read of a source, and what wasn't. */
 function linesOf(source: Source, matches: readonly OperationMatch[]): string[] {
   const { name, operations, dropped } = source;
   const own = matches.filter(({ foreign }) => operations.includes(foreign));
@@ -87,10 +81,6 @@ interface DescriptionOptions {
   baseUrl: string;
 }
 
-/**
- * What the target's own descriptions and traffic show, where any is given. Each may describe a part.
- * @throws UsageError when one can't be read, or none is of this interface
- */
 export async function describedBy(
   { openapi = [], har = [], baseUrl }: DescriptionOptions,
   way: Way = directWay,

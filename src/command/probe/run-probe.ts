@@ -45,7 +45,6 @@ export interface ProbeCommandOptions {
   readOnly?: true;
 }
 
-/** What the profile leaves out, and why; nothing where it leaves out nothing. */
 function leftOutLines(draft: Draft, { capabilities: claimed }: Profile): string[] {
   const left = capabilityNames.filter((name) => !claimed.includes(name));
   if (left.length === 0) return [];
@@ -56,7 +55,6 @@ function leftOutLines(draft: Draft, { capabilities: claimed }: Profile): string[
 
 const standings = ["proven", "assumed", "unknown"] as const;
 
-/** What a profile gives, but for the address it's for. @throws UsageError with every mistake in it */
 function givenBy(file: string, baseUrl: string) {
   loadProfile(file);
   const source = readYaml(file, file);
@@ -68,7 +66,6 @@ function givenBy(file: string, baseUrl: string) {
   return { from: file, values: { ...withFilesFrom(values, file), baseUrl }, named };
 }
 
-/** Refuses a file that can't be written before anything is sent. @throws UsageError */
 function requireWritable(file: string, force: boolean): void {
   if (!existsSync(file)) {
     const folder = dirname(file);
@@ -83,7 +80,6 @@ function requireWritable(file: string, force: boolean): void {
   withPath(`${file} can't be written`, () => closeSync(openSync(file, "r+")));
 }
 
-/** Surveys a target and writes its profile. @throws UsageError when there is nothing to write, or nowhere */
 export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   const { baseUrl, apiKey, output, statesUrl, name, readOnly = false } = options;
   requireUrl(baseUrl, "base");

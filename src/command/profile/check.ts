@@ -50,7 +50,6 @@ const tallyLine = (what: string, counts: Record<Reach, number>): string =>
   `${what.padEnd(14)}${counts.full} in full, ${counts.partial} in part, ${counts.none} not at all, ` +
   `${counts["not-applicable"]} not applicable`;
 
-/** Such as "17 requirements and a part of 2". */
 export function costOf({ requirements, lost }: CauseWithReach): string {
   const partly = requirements.length - lost.length;
   return [
@@ -77,7 +76,6 @@ function causeLines(cause: CauseWithReach, paint: Paint, width: number): string[
   ];
 }
 
-/** The command that shows how the target answers what the suite tries, where that is open. */
 const trialLines = (causes: readonly CauseWithReach[], file: string): string[] => [
   "  To see what your deployment answers, try these rows alone:",
   `  npx wallet-conformance run --profile ${file} --only ${causes.map(({ what }) => what).join(",")}`,
@@ -175,7 +173,6 @@ function asJson(file: string, profile: Profile, { requirements, checks }: Foreto
   return JSON.stringify(content, null, 2);
 }
 
-/** Prints what a run by a profile can look at. @throws UsageError with every mistake in it */
 export function checkProfile(file: string, { json }: CheckOptions): void {
   const { profile } = loadProfile(file);
   const facts = { profile, environment: process.env };

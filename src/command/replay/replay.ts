@@ -46,7 +46,6 @@ const isAnotherFormOf = ({ check, requirement, operation }: Finding, other: Find
 const whyNone = ({ harnessErrors: [error], run }: Results): string | undefined =>
   error ?? (run.interrupted ? "The replay was interrupted." : undefined);
 
-/** How often what a finding is about was looked at again, and why it was not where it was not. */
 function looksAt(
   { check, requirement, operation }: Finding,
   lines: readonly EvidenceLine[],
@@ -92,10 +91,6 @@ function whatThereIs(name: string, findings: readonly Finding[]): string {
   return `${didYouMean(name, ids)} Its results.json has all findings.`;
 }
 
-/**
- * The finding with this id, or the only one whose id begins like this.
- * @throws UsageError for an unknown id, or for a beginning that several share
- */
 export function findingNamed(name: string, findings: readonly Finding[], folder: string): Finding {
   const exact = findings.find(({ id }) => id === name);
   if (exact) return exact;
@@ -230,7 +225,6 @@ function foundIn(folder: string): { run: RunLine; findings: Finding[] } {
   return { run, findings: [...findings, ...advice] };
 }
 
-/** @throws UsageError for a finding of what a release has retired or excluded since */
 function refuseOnRecord(name: string, folder: string): void {
   const { findings = [], advice = [] } = leftIn(folder) ?? {};
   const finding = [...findings, ...advice].find(({ id }) => id.startsWith(name));
@@ -247,7 +241,6 @@ function refuseOnRecord(name: string, folder: string): void {
   );
 }
 
-/** Tries a finding again, and ends with what became of it. @throws UsageError */
 export async function replay(
   name: string,
   named: string,

@@ -41,13 +41,11 @@ export interface ReportOptions {
   pdf?: true;
 }
 
-/** Shows the run that shards were joined to on the page of a CI job: each of them showed only its part. */
 function showJoined({ shown, index, jobSummary }: Report): void {
   showInJob(jobSummary, process.env);
   for (const line of annotationsOf(shown, index, process.env)) console.log(line);
 }
 
-/** Prints a report to a PDF next to it, and gives its path. @throws UsageError where there is no browser to print it */
 async function printReport({ results, index }: Report): Promise<string> {
   // Playwright, which drives the browser, takes longer to load than all the rest.
   const { printed } = await import("../../products/package/pdf.ts");
@@ -58,7 +56,6 @@ async function printReport({ results, index }: Report): Promise<string> {
   return file;
 }
 
-/** Writes the report of a run anew, or that of its shards. @throws UsageError */
 export async function writeReports(
   folders: string[],
   { output, unmask, also, pdf }: ReportOptions,

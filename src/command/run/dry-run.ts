@@ -31,7 +31,6 @@ export interface PlannedTest {
   users: number;
 }
 
-/** Tests that make no check: they only observe, and only in a whole run. */
 function observingTests(measured: SentByTest, citing: readonly CitingTest[]): CitingTest[] {
   const known = new Set(citing.map(({ id }) => id));
   return Object.keys(measured)
@@ -39,7 +38,6 @@ function observingTests(measured: SentByTest, citing: readonly CitingTest[]): Ci
     .map((id) => ({ id, cites: [] }));
 }
 
-/** The tests of a run that is limited to these requirements and sections, or of a whole one. */
 export function plannedTests(
   { only, budget }: Pick<RunOptions, "only" | "budget">,
   profile: Profile,
@@ -165,7 +163,6 @@ export function planLines(plan: Plan): string[] {
   ];
 }
 
-/** Prints what a run would send, and sends nothing. @throws UsageError where a run would be refused for its options */
 export function dryRun(environment: NodeJS.ProcessEnv): void {
   const options = optionsOf(environment);
   const { maxRequests, rate, shard, budget } = options;

@@ -13,7 +13,6 @@ import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
 import { budgetInWords } from "../../views/verdict-sentence.ts";
 
-/** The options of the command: those of a run and its target, and what is for the command alone. */
 export type GivenToRun = Partial<
   Record<keyof typeof variables, string | string[] | true> &
     Record<"also" | "resume", string> &
@@ -30,7 +29,6 @@ function toEnvironment(options: GivenToRun): void {
   }
 }
 
-/** The exit code of a finished run. Where Playwright ended without results, it has no verdict. */
 function exitCodeAfter({ run }: BegunRun): number {
   const { results } = filesIn(run.output);
   if (!existsSync(results)) {
@@ -42,7 +40,6 @@ function exitCodeAfter({ run }: BegunRun): number {
 const declare = (loaded: LoadedProfile): Promise<LoadedProfile> =>
   declareAtTerminal(loaded, process.env[targetVariables.profile]);
 
-/** Judges the target, and ends with the exit code of its verdict; or says what that would send. @throws UsageError */
 export async function prepareAndRun(options: GivenToRun): Promise<void> {
   const exported = { ...process.env };
   toEnvironment(options);

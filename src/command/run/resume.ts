@@ -15,7 +15,6 @@ import type { GivenToRun } from "./prepare-and-run.ts";
 import { folderBehind } from "../../judge/run/folder.ts";
 import { shownFolder } from "../../record/folder.ts";
 
-/** What a resumed run has of the run before it. */
 const ofTheRun = [
   "profile",
   "baseUrl",
@@ -52,7 +51,6 @@ function requireRecent({ lines, folder }: RecordedRun, notOlderThan = Infinity):
   );
 }
 
-/** The tests that a run was to make, and that may show more now. */
 function openTests({ run, lines, folder }: RecordedRun, profile: Profile): string[] {
   const { checks } = foldResults(lines, { checksOnDisk: allChecks() });
   const byTest = groupBy(checks, ({ id }) => id.split("#")[0] ?? id);
@@ -73,7 +71,6 @@ interface Resumed {
   loaded: LoadedProfile;
 }
 
-/** Prepares to go on with a run, where one is named: its target, and the tests that it left open. @throws UsageError */
 export function resume(
   { resume: named, notOlderThan, apiKey, ...given }: GivenToRun,
   exported: NodeJS.ProcessEnv,

@@ -55,7 +55,6 @@ export function unknownMembers(patch: Patch): string[] {
 
 export interface NamedPatch {
   name: string;
-  /** "writes error codes as text". */
   does: string;
   patch: Patch;
 }
@@ -94,11 +93,6 @@ function mistakesIn(name: string, entry: unknown): string[] {
   return [...mistakes, ...unknownMembers(entry.patch as Patch).map((each) => `${name}: ${each}`)];
 }
 
-/**
- * Loads the patches that a module exports, as `patches` or as its default.
- * @throws UsageError when the file is missing, cannot be loaded or exports no patches, and with every
- * mistake in them
- */
 export async function loadPatchFile(file: string): Promise<NamedPatch[]> {
   const exported = await importFile(file);
   const patches = exported.patches ?? exported.default;

@@ -64,7 +64,6 @@ async function otherwise(
   return otherwise(open, nextFolder(folder), tries - 1);
 }
 
-/** Makes checks of a run again, chosen at random, and says which came out otherwise. @throws UsageError */
 export async function spotCheck(
   { checks, run, target }: Results,
   { count, profile }: { count: number; profile: string },

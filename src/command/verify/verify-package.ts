@@ -28,7 +28,6 @@ function requireBoth({ spotCheck, profile }: VerifyOptions): void {
   );
 }
 
-/** Verifies a package, and ends with whether it holds. @throws UsageError for what is no package */
 export async function verify(path: string, options: VerifyOptions): Promise<void> {
   requireBoth(options);
   const key = options.key === undefined ? undefined : readPublicKey(options.key);

@@ -39,7 +39,6 @@ export interface CommandEnd {
 
 export interface Circumstances {
   variables: Record<string, string>;
-  /** The signal's reason is the signal to end it by. */
   interrupted: AbortSignal;
 }
 
@@ -48,7 +47,6 @@ export interface ClientCommand {
   timeoutMs: number;
 }
 
-/** Time to end by itself once it's asked to. */
 const graceMs = 2_000;
 
 function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
@@ -144,7 +142,6 @@ export const checksOfTask = (scenario: string, sold: Sold, isCutShort: boolean):
 
 const documentFields = ["type", "number", "issue_date", "expiry_date", "issuing_country"];
 
-/** `poa_type` becomes `POA.type`. */
 function documentOf(prefix: string, values: Record<string, unknown>): Record<string, unknown> {
   const given = documentFields.filter((name) => values[`${prefix}_${name}`] !== undefined);
   return Object.fromEntries(given.map((name) => [name, values[`${prefix}_${name}`]]));
@@ -185,9 +182,7 @@ export function taskOf(
 export interface Certification {
   command: ClientCommand;
   name: string;
-  /** By name; empty for all. */
   only: readonly string[];
-  /** The profile of the deployment whose dialect the service is to speak; without one, the sandbox's own. */
   profile?: string | undefined;
 }
 

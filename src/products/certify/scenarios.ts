@@ -25,13 +25,11 @@ export interface Asked {
 }
 
 export interface Scenario {
-  /** In words that the client doesn't get to see. */
   does: string;
   about: string;
   asked?: Asked;
   variants?: readonly VariantName[];
   patch?: Patch;
-  /** Whether the first sell is carried out, and its answer doesn't say so. */
   leavesUnsure?: true;
   /** Those that a client can't help but keep or break here if it does its task. */
   exercises?: readonly ClientRequirementId[];
@@ -67,7 +65,6 @@ export const changesFirstQuote =
     };
   };
 
-/** Later than the next second begins. */
 const lateMilliseconds = 1_200;
 
 /** By this clock every request was long on its way. */
@@ -118,9 +115,7 @@ const losesFirstAnswer =
   };
 
 export interface Sold {
-  /** Whether or not the client was answered. */
   count: number;
-  /** Whether the client has asked what became of the first, before it sold another. */
   isLookedUp: boolean;
 }
 
@@ -147,7 +142,6 @@ export function countsSells(sold: Sold): Patch {
   );
 }
 
-/** As many approved accounts as a user may hold. */
 function fillsAccounts(call: Call): void {
   const user = namedUser(call);
   if (!user) return;
@@ -191,7 +185,6 @@ const inOrder = [
 
 const turnedAway = 2;
 
-/** Carries the first sell out, and answers as if something had gone wrong. */
 const denies = (answers: string, status: number, message: string): Scenario => {
   const deniesFirst: Patch = (service) => {
     const isFirst = firstTimes(1);

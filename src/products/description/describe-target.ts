@@ -76,7 +76,6 @@ const response = (description: string, examples: JsonObject, schema: Schema): Re
 const tableErrorSchema = (profile: Profile): Schema =>
   schemaOf(errorBodyOf(errorRow("pool-quote-parameters-invalid"), profile));
 
-/** The error table of an operation as responses, one for each status: its codes, and an example of each row. */
 function refusalsOf(operation: OperationName, profile: Profile): Record<string, Response> {
   const all = errorsOf(operation);
   const statuses = [...new Set(all.map(([, { http }]) => http))];
@@ -96,7 +95,6 @@ function refusalsOf(operation: OperationName, profile: Profile): Record<string, 
   );
 }
 
-/** The authentication errors, whose statuses the document doesn't show: of two shapes. */
 function authenticationRefusals(): Response {
   const examples = Object.entries(authenticationErrors).map(
     ([id, { code, meaning }]: [string, ErrorRow]) => {

@@ -75,7 +75,6 @@ const lasting = ({ quotes }: Profile, kind: SellKind): Patch =>
     inRules("quotes")(() => ({ lifetimeMilliseconds: ofKind(quotes.validSeconds, kind) * 1000 })),
   );
 
-/** By how much the time of day there is ahead of UTC, in milliseconds. */
 function aheadOfUtc(timeZone: string, now: number): number {
   const there = new Date(now).toLocaleString("sv-SE", { timeZone });
   return Date.parse(`${there.replace(" ", "T")}Z`) - Math.floor(now / 1000) * 1000;
@@ -142,7 +141,6 @@ const optional: Partial<Record<OperationName, readonly string[]>> = {
   updateBankAccount: ["bank_code", "account_type"],
 };
 
-/** Whose the thing is that a request names; where it's nobody's of this client, any user of theirs. */
 function ownerIn(store: Store, input: Input, apiKey: unknown): string | undefined {
   const { bank_account_id, quote_id, transaction_id, id } = input;
   const owner =
@@ -234,7 +232,6 @@ export function speech(profile: Profile, own: Profile): Patch {
   });
 }
 
-/** What a deployment has, by its profile, and the sandbox in its dialect doesn't. */
 function leftOut(profile: Profile, own: Profile): string[] {
   const inputs = operationNames.flatMap((operation) =>
     ownInputs(operation, profile, own).map(

@@ -37,7 +37,6 @@ const found: Record<AccountKind, PennyDrop> = {
   pending: "pending",
 };
 
-/** How much of it is the same for all. */
 const weight = (account: JsonObject): number =>
   JSON.stringify(account).replaceAll(placeholder, "").length;
 
@@ -143,7 +142,6 @@ function quoting({ testData, values, provocations }: Profile): Patch {
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
-/** Values that stand for others of ours: a person who is rejected, and times in seconds. */
 const translating = ({ testData: { kyc, sell } }: Profile, own: Profile): Patch => {
   const { decode } = dialectOf(own).request;
   const isRejected = (call: Call): boolean =>
@@ -209,7 +207,6 @@ const countries: Partial<Record<UserKind, string>> = {
   nri: "GBR",
 };
 
-/** Users whom a profile lists are there from the beginning, and nobody can create others. */
 const given = ({ users }: Profile): Patch =>
   users === undefined
     ? () => ({})

@@ -22,7 +22,6 @@ function standingOf(ids: string[]): Standing {
   return entries.every(({ basis }) => basis === "implied") ? "implied by" : "judged by";
 }
 
-/** Marks the sentences of a copy by those that the suite was written from, and says which of these are gone. */
 export function markSentences(
   sentences: Sentence[],
   documentSentences: Record<string, Record<string, string>>,
@@ -52,12 +51,10 @@ export function markSentences(
 
 export interface Sentence {
   line: number;
-  /** The heading that it stands under, or is. */
   heading: string;
   text: string;
 }
 
-/** What is the same in any copy: no markup, no difference of spaces, quotes or dashes. */
 const normalised = (text: string): string =>
   text
     .normalize("NFKC")

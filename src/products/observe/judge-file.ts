@@ -28,7 +28,6 @@ const secrets = new Set<string>([headers.apiKey, headers.signature]);
 
 const lengths = new Set(encodings.map((each) => encode(Buffer.alloc(digestBytes), each).length));
 
-/** Whether a text may be a signature: as long as one, in the letters of its encodings. */
 const isEncoded = (text: string): boolean => lengths.has(text.length) && /^[\w+/=-]+$/.test(text);
 
 const sentIn = ({ request }: Passed) => new Map(Object.entries(headersOf(request)));
@@ -39,7 +38,6 @@ const always = "host";
 const isAccepted = ({ answer }: Passed): boolean =>
   answer !== undefined && answer.status >= 200 && answer.status < 300;
 
-/** Signatures that are no signatures: one over several inputs, or none of them in any encoding. */
 function areReplaced(sent: readonly ReadonlyMap<string, string>[]): boolean {
   const values = sent.flatMap((each) => each.get(headers.signature) || []);
   const covered = [headers.apiKey, headers.timestamp, headers.userId];
@@ -138,7 +136,6 @@ const largestBytes = 500_000_000;
 
 const isOwn = (bytes: Buffer): boolean => /^\s*\{"kind":"/.test(bytes.toString("latin1", 0, 100));
 
-/** A folder of a run stands for its evidence. */
 function fileOf(named: string): string {
   if (!existsSync(named)) throw new UsageError(`There is no file at ${named}.`);
   const file = statSync(named).isDirectory() ? join(named, "evidence.ndjson") : named;

@@ -42,7 +42,6 @@ export function end(forMs?: number): Promise<void> {
   });
 }
 
-/** How long exchanges in flight may take to end once the time is over. */
 const patienceMs = 2_000;
 
 export async function close(server: Server): Promise<void> {
@@ -57,7 +56,6 @@ export async function close(server: Server): Promise<void> {
 /** While more bytes wait to be recorded, bodies are left out. */
 const mostWaitingBytes = 64_000_000;
 
-/** The way to the process that judges and records. Handing something over never waits. */
 export interface RecorderLink {
   handOver(passed: Passed): void;
   end(): Promise<number>;

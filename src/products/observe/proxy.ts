@@ -15,7 +15,6 @@ import { connections, type Connection } from "./connection.ts";
 
 const moment = (): number => performance.timeOrigin + performance.now();
 
-/** Path and query of a request, also where it names the whole address; undefined where nobody can read that. */
 function pathOf({ url = "/" }: IncomingMessage): string | undefined {
   if (!/^https?:\/\//i.test(url)) return url;
   if (!URL.canParse(url)) return undefined;
@@ -134,7 +133,6 @@ function passOn(
   response.pipe(outgoing);
 }
 
-/** Kinds of failure that come before the target has got a request: whoever runs the proxy can fix them. */
 const forbidden: [number, string] = [403, "Forbidden"];
 const unreachable = new Set(["refused", "unresolved", "tls", "timeout"]);
 
@@ -174,7 +172,6 @@ function send(incoming: IncomingMessage, passing: Passing): ClientRequest {
     method: incoming.method,
     path: (isForwarded ? target.origin : "") + target.pathname.replace(/\/$/, "") + path,
     headers: headersFor(passing.headersOf(incoming), passing),
-    // It connects to the target, securely where that is asked for.
     agent: connection.agent,
     setDefaultHeaders: false,
   };

@@ -27,7 +27,6 @@ function stateAskedFor({ method, body }: SentRequest): string | undefined {
   return typeof state === "string" && Object.hasOwn(providerStates, state) ? state : undefined;
 }
 
-/** This many of the same are written; more are counted. */
 const written = 20;
 
 interface Counted {
@@ -84,7 +83,6 @@ export interface MadeCheck {
 
 export interface Recorder {
   tally: Tally;
-  /** Looks beforehand whose secrets are known, where the traffic is known beforehand. */
   learn(passed: Passed): void;
   record(passed: Passed): void;
   scene(name: string): void;
@@ -94,10 +92,8 @@ export interface Recorder {
   end(notes?: readonly string[], isInterrupted?: boolean, recordedBy?: string): void;
 }
 
-/** Requests that change nothing, wherever they go. */
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** What a signature covers, and itself. */
 const signed = new Set<string>([headers.apiKey, headers.signature, headers.timestamp]);
 
 /** So many exchanges are recorded whatever they show; then only those that show something new. */

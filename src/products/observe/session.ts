@@ -16,7 +16,6 @@ import { exitCodeOf } from "../../record/results/verdict.ts";
 import { KeySecrets, TrafficSecrets, type KnownCredentials } from "./secrets.ts";
 import { createRecorder, type Recorder, type Recording } from "./recorder.ts";
 
-/** Everything that judging and recording traffic needs; plain data, for another process to be given. */
 export interface Start {
   folder: string;
   firstLine: RunLine;

@@ -16,11 +16,9 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 const isLoopback = (url: string): boolean =>
   URL.canParse(url) && loopback.test(new URL(url).hostname);
 
-/** Pages of other sites can send requests to loopback, and may not act under this key. */
 const isFromHere = ({ headers: sent }: IncomingMessage): boolean =>
   isLoopback(`http://${sent.host ?? ""}`) && (sent.origin === undefined || isLoopback(sent.origin));
 
-/** The headers of a request, signed; those that say what it is about stay, and any signature is replaced. */
 function signedHeaders(
   { rawHeaders, headers: sent }: IncomingMessage,
   sign: (about: { userId?: string; requestId?: string }) => Record<string, string>,

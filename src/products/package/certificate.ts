@@ -36,7 +36,6 @@ function limits({ run }: Results): string[] {
   return sentences.filter((sentence) => sentence !== false);
 }
 
-/** In sentences; undefined for a run that is complete and conforming, with waivers or without. */
 export function whyNoCertificate(results: Results): string | undefined {
   const verdict = results.verdict === "conforming" ? [] : [verdictSentence(results)];
   const sentences = [...verdict, ...limits(results)];

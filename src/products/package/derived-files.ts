@@ -46,7 +46,6 @@ export function requirementsCsv({ requirements }: Results): string {
 
 const longestSentence = 1_000;
 
-/** A text as code, so that none of its characters means anything. */
 const quoted = (text: string): string => `\`${visible(text).replaceAll("`", "'")}\``;
 
 function waiverLine({ requirement, operation, expires, reason, approvedBy }: WaiverResult): string {
@@ -117,7 +116,6 @@ const folder = ".";
 const waiversText = ({ waivers }: Results): string =>
   stringify(waivers.map(({ findings: _findings, ...waiver }) => waiver));
 
-/** Derives from evidence all that a package says of it. The same evidence always gives the same files. */
 export function derive(
   evidence: Evidence,
   content: Buffer,

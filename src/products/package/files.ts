@@ -46,7 +46,6 @@ export function readSums(text: string): Map<string, string> | undefined {
 /** A moment as local time with the same digits: a zip holds local times, and should be the same everywhere. */
 const sameDigits = (iso: string): Date => new Date(iso.slice(0, 19));
 
-/** Files as a zip. The same files and moment (ISO 8601) give the same bytes on any machine. */
 export function zipOf(files: Files, moment: string): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(files), { mtime: sameDigits(moment), level: 6 }));
 }
@@ -93,7 +92,6 @@ export function isSignedBy(key: KeyObject, envelope: Envelope): boolean {
 interface Parts {
   derived: { results: Results; files: Files };
   evidence: Buffer;
-  /** The report as printed, where a browser was found. */
   pdf?: Buffer;
   key?: KeyObject;
 }
@@ -120,7 +118,6 @@ interface Described {
   digest: { sha256: string };
 }
 
-/** An in-toto statement: the result of a run, about the files of its package. */
 interface TestResultStatement {
   _type: string;
   subject: Described[];
@@ -173,7 +170,6 @@ export function testResultOf(results: Results, files: Files): TestResultStatemen
   };
 }
 
-/** A statement as the text of attestation.json: in a signed envelope, or as it is where there is no key. */
 function attestationText(statement: TestResultStatement, key?: KeyObject): string {
   const written = key
     ? sealedWith(key, payloadType, Buffer.from(JSON.stringify(statement)))

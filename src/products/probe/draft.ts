@@ -29,7 +29,6 @@ export function read(target: unknown, path: ProfilePath): unknown {
   return path.reduce<unknown>((at, key) => (isJsonObject(at) ? at[key] : undefined), target);
 }
 
-/** A profile in the making: what is known of a target so far, and how sure it is. */
 export class Draft {
   values: JsonObject;
   private readonly notes = new Map<string, { path: ProfilePath; note: Note }>();
@@ -73,7 +72,6 @@ export class Draft {
     this.notes.delete(keyOf(path));
   }
 
-  /** Says no more of a value: what is above it says enough. */
   forget(path: ProfilePath): void {
     this.notes.delete(keyOf(path));
   }

@@ -83,7 +83,6 @@ const repeatsStatus = (pointer: string, refusals: readonly Answered[]): boolean 
 
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));
 
-/** Says where a part of the errors was seen, before where it's described or usual. */
 function settle(
   { draft, refusals }: Survey,
   part: "code" | "message",
@@ -108,7 +107,6 @@ function settle(
 
 const mostRefusals = 200;
 
-/** Reads where code and message stand by all refusals until now: what differs from error to error is theirs. */
 export function readErrorPlaces(survey: Survey, refused: Answered): void {
   const { refusals } = survey;
   if (refused.isAccepted || refused.json === undefined || refusals.length === mostRefusals) return;

@@ -36,7 +36,6 @@ function layErrors({ draft, profile }: Survey, { from, matches }: Described) {
   }
 }
 
-/** Lays what a description shows over the draft. What it lacks is tried as the document and the sandbox have it. */
 export function layDescription(survey: Survey, described: Described) {
   const { draft } = survey;
   const { from, matches, remarks } = described;
@@ -145,7 +144,6 @@ async function requireTarget(
   return sent;
 }
 
-/** @throws UsageError when the target is gone, isn't this service, or refuses key or signature */
 export async function probe(
   options: ProbeOptions,
   environment: NodeJS.ProcessEnv,

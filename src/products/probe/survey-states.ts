@@ -73,7 +73,6 @@ async function surveyFailures(survey: Survey, { user_id }: Walked) {
   return { offered, why };
 }
 
-/** Tries each provider state once, and undoes it. Where some are refused, the profile lists the others. */
 export async function surveyStates(survey: Survey, walked: Walked): Promise<void> {
   const { draft } = survey;
   const refused = new Map<ProviderStateName, string>();

@@ -20,7 +20,6 @@ export interface Answered extends ParsedResponse {
   operation: OperationName;
   exchange: Exchange;
   isAccepted: boolean;
-  /** "accepted with 200", "refused with 400/102001: invalid email format". */
   inWords: string;
 }
 
@@ -40,7 +39,6 @@ export class Survey {
   requests = 0;
   discovered: Discovered = { encoding: "hex", clockOffsetMs: 0 };
   readonly usersTaken = new Set<string | number>();
-  /** Values of accounts that were sent, by their names. */
   private readonly sentOfAccounts = new Map<string, Set<string>>();
   readonly refusals: Answered[] = [];
   /** A user who was created to be compared with the first. */

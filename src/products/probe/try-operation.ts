@@ -12,7 +12,6 @@ import { readErrorPlaces } from "./errors-at.ts";
 const shown = (value: unknown): string =>
   typeof value === "object" ? "a record" : JSON.stringify(String(value)).slice(0, 60);
 
-/** Ids that are new in each answer of these operations. */
 const newIds: Partial<Record<OperationName, string>> = {
   createUser: "user_id",
   getPoolSellQuote: "quote_id",
@@ -96,13 +95,11 @@ const codesOfUserIds: ReadonlySet<unknown> = new Set(
   (["kyc-user-uuid-invalid", "status-user-id-format"] as const).map((id) => errorRow(id).code),
 );
 
-/** Whether the user's id isn't what is wrong any more, though something else is. */
 const isNearer = (first: Answered, again: Answered): boolean =>
   codesOfUserIds.has(first.code) &&
   !codesOfUserIds.has(again.code) &&
   errorsOf(first.operation).some(([, { code }]) => code === again.code);
 
-/** Sends a request, once more with X-User-Id where it's refused without. */
 export async function tryOperation(
   survey: Survey,
   operation: OperationName,

@@ -9,13 +9,11 @@ import type { Answered, Survey } from "./survey.ts";
 import { type Input, detailPointer } from "../../judge/profile/binding.ts";
 import { noteConclusion, untilOver } from "./walk-kyc.ts";
 
-/** An account in an answer: its record and, where accounts stand by their ids, its id. */
 interface ShownAccount {
   key?: string;
   details: JsonObject;
 }
 
-/** The account in an answer: the only one, or the last of several in a list or by their ids. */
 function accountIn(survey: Survey, answer: Answered): ShownAccount | undefined {
   const found = answer.isAccepted ? resultOf(survey, answer, "bank_details") : undefined;
   if (Array.isArray(found)) {
@@ -32,7 +30,6 @@ function accountIn(survey: Survey, answer: Answered): ShownAccount | undefined {
 const detailOf = (profile: Profile, details: unknown, name: string): unknown =>
   readPointer(details, detailPointer(profile, name, details));
 
-/** Proves where the fields of an account stand: those that were sent by the values that agree. */
 function readDetails(survey: Survey, details: JsonObject): void {
   const { draft, profile } = survey;
   const names = Object.keys(profile.bankDetails);
@@ -78,7 +75,6 @@ const stateOf: Record<AccountKind, string> = {
   pending: "pending",
 };
 
-/** The id of an account that was added: in the answer to that, or in the record of its user. */
 async function idOf(
   survey: Survey,
   user_id: unknown,
@@ -163,7 +159,6 @@ export async function deleteAccount(survey: Survey, account: Input): Promise<voi
   survey.draft.set(["bankAccountStates", "deleted"], spelled, "proven", "of a deleted account");
 }
 
-/** The target's word for the state that a kind of account comes to, unless that is another's. */
 function noteSpelling({ draft, profile }: Survey, kind: AccountKind, spelled: unknown): void {
   const data = ["testData", "bankAccounts", kind];
   const approved = [profile.bankAccountStates.approved].flat();

@@ -23,12 +23,10 @@ const pause = () => new Promise((done) => setTimeout(done, pauseMs));
 
 export interface Over {
   state: unknown;
-  /** The states it was in before, in their order, where it took time. */
   openStates: unknown[];
   seconds: number;
 }
 
-/** Looks again until something is over, or has taken too long. `first` is the state it was in at first. */
 export async function untilOver(first: unknown, look: () => Promise<unknown>): Promise<Over> {
   const begin = Date.now();
   const states = [first];
@@ -71,7 +69,6 @@ export function noteConclusion(
 const numbersToGive =
   "give what it takes: numbers with check digits ({verhoeff:2:12}), or from a list ([...], { from: FILE })";
 
-/** Says that a person's data isn't right, where the refusal is one of the table: another says nothing of it. */
 function noteRefused({ draft }: Survey, person: string, { status, code, inWords }: Answered): void {
   const isListed = errorsOf("submitKyc").some(
     ([, row]) => row.http === status && row.code === code,

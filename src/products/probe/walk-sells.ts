@@ -40,7 +40,6 @@ async function readConsumed(survey: Survey, user_id: unknown, types: readonly st
   return { consumed, methods: [...methods] };
 }
 
-/** The transaction types and methods that limits are shown for, and those sells are taken to be under. */
 async function surveyLimits(survey: Survey, user_id: unknown): Promise<string[]> {
   const { draft, profile } = survey;
   const usual = profile.limits.transactionType;
@@ -61,7 +60,6 @@ async function surveyLimits(survey: Survey, user_id: unknown): Promise<string[]>
   return types;
 }
 
-/** A transaction type whose consumption has moved, and by how much. */
 interface Moved {
   type: string;
   by: Big;
@@ -94,7 +92,6 @@ const inputOf = (survey: Survey, { user_id, bank_account_id }: Walked): Input =>
   ...survey.fresh({ ...survey.profile.testData.sell, reference_uuid: "{uuid}" }),
 });
 
-/** Gives a seller without balance the one of the profile, by a provider state; whether that was done. */
 async function giveBalance(survey: Survey, { user_id }: Walked): Promise<boolean> {
   const { balance, testData } = survey.profile;
   const why = "a new seller's pool sell was refused for want of balance";
@@ -154,7 +151,6 @@ function noteCounting({ draft }: Survey, { by }: Moved, { input, to_amount }: So
     );
 }
 
-/** Sells once of a kind; says what moved in the limits, and when. */
 async function walkKind(
   survey: Survey,
   walked: Walked,
@@ -200,7 +196,6 @@ function noteValidatedType({ draft, profile }: Survey, type: string): void {
   draft.set(["testData", "sell", "transaction_type"], type, "assumed", why);
 }
 
-/** Sells once of each kind that the draft claims, and reads a transaction. */
 export async function walkSells(survey: Survey, walked: Walked): Promise<void> {
   const { draft } = survey;
   const types = await surveyLimits(survey, walked.user_id);

@@ -22,7 +22,6 @@ interface OwnUser {
 /** Residents only: what the survey adds and sells, NRI users may not. */
 const suitable = ["without-kyc", "foreign", "indian"];
 
-/** Takes one of the users that a profile gives where none can be created. */
 function takeGiven(survey: Survey): OwnUser | undefined {
   const { users = { given: [] } } = survey.profile;
   const used = usedIn(users.used);
@@ -55,7 +54,6 @@ async function create(survey: Survey): Promise<Answered> {
   return chosen;
 }
 
-/** A user of the survey's own: created, or one that the profile gives; undefined where there is none. */
 async function ownUser(survey: Survey): Promise<OwnUser | undefined> {
   if (survey.profile.users) return takeGiven(survey);
   const created = survey.sparedUser ?? (await create(survey));
@@ -69,11 +67,9 @@ async function ownUser(survey: Survey): Promise<OwnUser | undefined> {
   return { user_id, isVerified: false };
 }
 
-/** Whether the user has passed KYC, after it was submitted where it wasn't before. */
 const passesKyc = async (survey: Survey, { user_id, isVerified }: OwnUser): Promise<boolean> =>
   isVerified || walkKyc(survey, user_id);
 
-/** A user with KYC and nothing else; gives its id. */
 export async function verifiedUser(survey: Survey): Promise<unknown> {
   const user = await ownUser(survey);
   return user && (await passesKyc(survey, user)) ? user.user_id : undefined;
@@ -84,7 +80,6 @@ export interface Walked {
   bank_account_id: unknown;
 }
 
-/** Takes a user through KYC and bank accounts; undefined where the survey can have no user. */
 export async function walkUser(survey: Survey): Promise<Walked | undefined> {
   const user = await ownUser(survey);
   if (!user) return undefined;
@@ -111,7 +106,6 @@ const absent = new Set([404, 405, 501]);
 export const isAbsent = ({ status, code }: Answered): boolean =>
   absent.has(status) && !documentedCodes.has(code);
 
-/** Leaves out a capability that was seen not to be offered: nothing else is a reason to. */
 export function unclaim({ draft, profile }: Survey, capability: CapabilityName, why: string): void {
   const left = profile.capabilities.filter((name) => name !== capability);
   const before = draft.noteOf(["capabilities"]);

@@ -8,7 +8,6 @@ import { Document, isMap, isScalar, isSeq, type Node } from "yaml";
 import type { CheckOnDisk } from "../../record/results/check-id.ts";
 
 interface Costs {
-  /** "costs 12 requirements", or nothing where that isn't known. */
   of(path: ProfilePath): string;
   ofStates: string;
 }
@@ -48,7 +47,6 @@ export function costsOf(
 
 interface Head {
   suite: string;
-  /** ISO 8601. */
   at: string;
   requests: number;
 }
@@ -61,7 +59,6 @@ function inWords(path: ProfilePath, { standing, why }: Note, costs: Costs): stri
 const added = (before: string | null | undefined, line: string): string =>
   before ? `${before}\n ${line}` : ` ${line}`;
 
-/** Puts a note at its value; what has no value gets it at the nearest part of the profile that is there. */
 function annotate(document: Document, path: ProfilePath, words: string): void {
   const node = document.getIn(path, true) as Node | undefined;
   if (node && isScalar(node)) {
@@ -81,7 +78,6 @@ function annotate(document: Document, path: ProfilePath, words: string): void {
 const schemaLine =
   " yaml-language-server: $schema=./node_modules/wallet-conformance/spec/schemas/profile.schema.json";
 
-/** A drafted profile as commented YAML: under each value whether it's proven, assumed or unknown, and why. */
 export function profileText(draft: Draft, costs: Costs, { suite, at, requests }: Head): string {
   const document = new Document(draft.values, { aliasDuplicateObjects: false });
   for (const { path, note } of draft.all) annotate(document, path, inWords(path, note, costs));

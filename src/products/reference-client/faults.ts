@@ -4,7 +4,6 @@ import type { PlatformPatch, Draft, NextStep, Platform, SellOutcome, Step } from
 
 interface ClientFault {
   breaks: ClientRequirementId;
-  /** The scenario. */
   in: string;
   does: string;
   patch: PlatformPatch;

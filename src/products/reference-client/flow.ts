@@ -132,7 +132,6 @@ const pollMs = 100;
 const detailsIn = ({ data }: WalletAnswer): Record<string, unknown> =>
   isJsonObject(data.bank_account) ? data.bank_account : {};
 
-/** Waits while its verification is pending. @returns whether it can be used */
 async function addAccount(
   { get, post }: WalletClient,
   platform: Platform,
@@ -158,7 +157,6 @@ async function addAccount(
   return status === "approved";
 }
 
-/** A refusal ends it. */
 export async function perform(task: Task, access: Access, platform: Platform): Promise<void> {
   const wallet = walletClient(access, platform);
   const { post } = wallet;

@@ -12,13 +12,11 @@ export interface Draft {
   path: string;
   query?: Fields;
   body?: Fields;
-  /** For X-User-Id, where the operation requires it. */
   userId?: string;
 }
 
 /** Everything that a client platform decides; these are the decisions of the careful one. */
 export const platform = {
-  /** Of the moment in which the request is signed. */
   timestamp: (): string => String(Math.floor(Date.now() / 1000)),
   sentTimestamp: (signed: string): string => signed,
   apiKey: (key: string): string => key,
@@ -29,7 +27,6 @@ export const platform = {
   draft: (draft: Draft): Draft => draft,
   reference: (): string => randomUUID(),
 
-  /** The service chooses the id. */
   user: (user: Fields): Fields => user,
   kyc: (kyc: Fields): Fields => kyc,
   account: (account: Fields): Fields => account,
@@ -85,7 +82,6 @@ const nextSteps: Record<SellOutcome, NextStep> = {
 
 export type PlatformPatch = (careful: Platform) => Partial<Platform>;
 
-/** The JSON in WALLET_TASK. */
 export interface Task {
   scenario: string;
   about: string;
@@ -104,7 +100,6 @@ export interface Access {
   apiSecret: string;
 }
 
-/** Status 0 where none came. */
 export interface WalletAnswer {
   status: number;
   isAccepted: boolean;
@@ -138,7 +133,6 @@ function answerOf(status: number, text: string): WalletAnswer {
 
 type About = Pick<Draft, "userId">;
 
-/** Signs requests anew that came too late. */
 export function walletClient({ baseUrl, apiKey, apiSecret }: Access, decisions: Platform) {
   function headersOf(draft: Draft): Record<string, string> {
     const timestamp = decisions.timestamp();
@@ -188,7 +182,6 @@ export type WalletClient = ReturnType<typeof walletClient>;
 
 const leavesOpen = new Set<SellOutcome>(["busy", "unsure"]);
 
-/** Whatever is lawful, but not the careful client's. */
 export const otherHabits: Partial<Platform> = {
   requestId: () => `${process.pid}-${performance.now()}`,
   asksLimits: () => false,

@@ -200,7 +200,6 @@ function judgeBy(
   }
 }
 
-/** The same exchanges in the same order always give the same judgments. */
 export function trafficJudge(): TrafficJudge {
   const client = begin(clientRules);
   let service = begin(serviceRules);

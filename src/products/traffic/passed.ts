@@ -75,7 +75,6 @@ export function requestOf({ method, path, request }: Passed, baseUrl: string): S
   };
 }
 
-/** Its answer likewise; absent where no complete one came. */
 export function answerOf({ answer }: Passed): ReceivedAnswer | undefined {
   if (!answer) return undefined;
   const sent = headersOf(answer);
@@ -110,7 +109,6 @@ export interface ReadRequest {
   input: Input;
 }
 
-/** A list stands for a repeated parameter. */
 function queryOf(parameters: URLSearchParams): JsonObject {
   const query: JsonObject = {};
   for (const name of new Set(parameters.keys())) {
@@ -145,7 +143,6 @@ export function prefixReader(
       .toSorted((one, other) => one.length - other.length)[0];
 }
 
-/** By the profile, read backwards. Undefined for an address that isn't part of the interface. */
 export function requestReader(profile: Profile): (request: SentRequest) => ReadRequest | undefined {
   const routes = routesOf(profile);
   const { decode } = dialectOf(profile).request;

@@ -51,7 +51,6 @@ export type Broken = Omit<Deviation, "requirement">;
 
 export const breach = (): Broken => ({ expected: { kind: "rule" }, seen: { kind: "breach" } });
 
-/** Something else was sent than what the requirement asks for. */
 export const sentInstead = (of: string, value: unknown): Broken => ({
   expected: { kind: "rule" },
   seen: valueSeen(of, value),
@@ -73,7 +72,6 @@ export const atEach =
   () =>
     judge;
 
-/** About what an operation is asked, where that's recorded as a whole. */
 export const ofRequest = (
   operation: OperationName,
   judge: (input: Input, seen: Seen) => Verdict,
@@ -116,7 +114,6 @@ class KnownUsers {
 
 interface LookFirst {
   looks: ReadonlySet<OperationName>;
-  /** Undefined where the rule isn't about the request. */
   subject: (seen: Seen) => string | undefined;
   isRefused: (seen: Seen) => boolean;
 }
@@ -143,7 +140,6 @@ export const lookFirst =
   };
 
 interface NotAgain {
-  /** Undefined where the rule isn't about the request. */
   subject: (seen: Seen) => string | undefined;
   /** A lost response settles nothing. */
   isSettled: (seen: Seen) => boolean;
@@ -203,6 +199,5 @@ export function mustRefuse(seen: Seen): Verdict {
   return { expected: { kind: "refused" }, seen: answerIn(seen) };
 }
 
-/** A rule about requests that have to be refused, whatever was before. */
 export const refuses = (isWrong: (seen: Seen) => boolean): Rule =>
   atEach((seen) => (isWrong(seen) ? mustRefuse(seen) : undefined));

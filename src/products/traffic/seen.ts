@@ -119,7 +119,6 @@ export interface Seen {
   input: Input;
   /** Absent when no complete response arrived, or its body is not known. */
   response: ParsedResponse | undefined;
-  /** In epoch milliseconds. */
   sentAt: number;
   answeredAt: number;
   signature: SignatureSeen;
@@ -127,9 +126,7 @@ export interface Seen {
   unrecorded: ReadonlySet<string>;
   /** Whether the recording holds what was asked and how that ended. Else it doesn't show what has not happened. */
   isWhole: boolean;
-  /** Whether values may have been replaced in it. */
   isFromFile: boolean;
-  /** Whether the recording holds all of the answer, or that there was none. */
   showsEnd: boolean;
   /** Whether the recording may lack what came before. */
   isAfterGap: boolean;
@@ -177,14 +174,12 @@ export class NotRecorded extends Error {
   }
 }
 
-/** Whether a header was sent. @throws NotRecorded where the recording doesn't tell */
 export function carries({ exchange, unrecorded }: Seen, name: string): boolean {
   if (exchange.request.headers[name]) return true;
   if (unrecorded.has(name)) throw new NotRecorded(name);
   return false;
 }
 
-/** A header as it was sent. @throws NotRecorded where the recording doesn't hold it */
 export function headerOf({ exchange, unrecorded }: Seen, name: string): string | undefined {
   if (unrecorded.has(name)) throw new NotRecorded(name);
   return exchange.request.headers[name];
@@ -203,7 +198,6 @@ export function requireWholeRequest({ exchange }: Seen): void {
   if (exchange.request.truncated) throw new NotRecorded(bodyOfRequest);
 }
 
-/** The signature, by what it covers. @throws NotRecorded where that can't be known from the recording */
 export function signatureOf({ signature, unrecorded }: Seen): SignatureSeen {
   const hidden = [headers.signature, headers.apiKey, headers.timestamp].find((name) =>
     unrecorded.has(name),
@@ -237,7 +231,6 @@ export function keyOf(value: unknown): string | undefined {
 
 export const userOf = ({ input }: Seen): string | undefined => keyOf(input.user_id);
 
-/** By the response, or as the client chose. */
 export const createdUserOf = (seen: Seen): string | undefined =>
   seen.operation === "createUser" && isAccepted(seen)
     ? (keyOf(resultOf(seen, "user_id")) ?? userOf(seen))

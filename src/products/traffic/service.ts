@@ -42,7 +42,6 @@ const isInItsEncoding = (seen: Seen): boolean => {
 
 const signsUser = ({ operation }: Seen): boolean => requiresHeader(operation, headers.userId);
 
-/** Whether it was fresh by any clock near the observer's, when it was sent and when it was answered. */
 function wasFresh(seen: Seen): boolean {
   const age = ageOf(seen);
   if (age === undefined) return false;
@@ -64,7 +63,6 @@ const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
     }));
   });
 
-/** By its Date header, where it has one. */
 function ageAtTarget({ exchange: { answer, request } }: Seen): number | undefined {
   const [date, stamp] = [
     Date.parse(answer?.headers.date ?? ""),

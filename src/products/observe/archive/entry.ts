@@ -4,7 +4,6 @@ import { type Passed, type PassedMessage, decoded, mostKept } from "../../traffi
 import { decompress } from "../../../wire/decompress.ts";
 import { holdsRedacted, isRedacted } from "../../../wire/redacted-value.ts";
 
-/** A body as a recorder has written it. Any of it may be missing, or of another type. */
 export interface WrittenBody {
   text?: unknown;
   encoding?: unknown;
@@ -14,9 +13,7 @@ export interface WrittenBody {
   size?: unknown;
   headers: ReadonlyMap<string, string>;
   isAnswer: boolean;
-  /** Whether a message of this kind usually has a body. */
   isExpected: boolean;
-  /** Whether the recording holds bodies of other messages of this side. */
   keepsOthers: boolean;
 }
 
@@ -78,7 +75,6 @@ const binary = /(?![\t\n\v\f\r])\p{Cc}|\uFFFD/u;
 
 const base64 = /^[\w+/-]{8,}={0,2}$/;
 
-/** The bytes that a text stands for: of base64 also where the recorder doesn't say so, but its size shows it. */
 function bytesOf({ text, encoding, size, headers }: WrittenBody): Buffer {
   const written = String(text);
   const isBase64 = typeof encoding === "string" && encoding.toLowerCase() === "base64";
@@ -107,7 +103,6 @@ const declaredLength = (headers: WrittenBody["headers"]): number => {
   return length === undefined ? Number.NaN : Number(length);
 };
 
-/** A body that was taken apart: the recorder writes its members, or all of it, as parameters of a form. */
 function fromParams({ params, headers }: WrittenBody): ReadBody | undefined {
   if (!Array.isArray(params) || params.length === 0) return undefined;
   const pairs = params
@@ -141,7 +136,6 @@ function isLeftOut(written: WrittenBody): boolean {
   return !isKnownEmpty && (isAnswer || headers.has("content-type"));
 }
 
-/** Decoded, decompressed and without the framing of chunks, whatever of it the recorder has left. */
 export function readBody(written: WrittenBody): ReadBody {
   const { text } = written;
   if (typeof text !== "string" || text === "")
@@ -171,7 +165,6 @@ export function addressOf({ request }: JsonObject): URL | undefined {
 export const methodOf = ({ request }: JsonObject): string =>
   (textOf(objectOf(request).method) ?? "").toUpperCase();
 
-/** The headers of a message, in their order, without the fields that HTTP/2 writes among them. */
 export function headersIn({ headers }: JsonObject): [string, string][] {
   const written: [unknown, unknown][] = Array.isArray(headers)
     ? headers.map((header) => [objectOf(header).name, objectOf(header).value])
@@ -186,7 +179,6 @@ export function headersIn({ headers }: JsonObject): [string, string][] {
 export const headerIn = (side: JsonObject, name: string): string | undefined =>
   headersIn(side).find(([each]) => each.toLowerCase() === name)?.[1];
 
-/** A recorder that shows no headers may name the type of a body all the same. */
 function withType(headers: [string, string][], mimeType: unknown): [string, string][] {
   const isKnown = headers.some(([name]) => name.toLowerCase() === "content-type");
   return isKnown || typeof mimeType !== "string" || !/json/i.test(mimeType)

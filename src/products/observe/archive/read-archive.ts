@@ -12,7 +12,6 @@ interface Salvaged {
   isCut: boolean;
 }
 
-/** The readable objects of the first list in a text that may be cut or damaged anywhere. */
 function objectsIn(text: string): Salvaged {
   const found: Salvaged = { objects: [], unreadable: 0, isCut: true };
   let depth = 0;
@@ -41,7 +40,6 @@ interface Archive {
   entries: JsonObject[];
   creator: string;
   notes: string[];
-  /** Whether there are others, which can't be read. */
   hasGaps: boolean;
 }
 
@@ -51,7 +49,6 @@ const startsWith = (bytes: Uint8Array, ...first: number[]): boolean =>
 /** More of an unpacked archive isn't read: a string can't be much longer. In bytes. */
 const mostUnpacked = 500_000_000;
 
-/** What can't be unpacked is no archive, which its text shows. */
 function unpacked(bytes: Buffer): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: mostUnpacked });
@@ -60,7 +57,6 @@ function unpacked(bytes: Buffer): Buffer {
   }
 }
 
-/** The text of a file in UTF-8 or UTF-16, with a byte order mark or without, gzipped or not. */
 export function textOf(bytes: Buffer): string {
   const plain = startsWith(bytes, 0x1f, 0x8b) ? unpacked(bytes) : bytes;
   // JSON begins with two ASCII characters, of which UTF-16 makes two bytes each.
@@ -77,7 +73,6 @@ const creatorOf = ({ creator, browser }: JsonObject): string =>
     .filter((name) => typeof name === "string")
     .join(" ");
 
-/** Reads an archive; of one that is cut or damaged, the entries that can be read. @throws UsageError where it has none */
 export function entriesIn(text: string, file: string): Archive {
   const whole = parseJson(text);
   const log = isJsonObject(whole) && isJsonObject(whole.log) ? whole.log : {};
@@ -120,7 +115,6 @@ const redirections = new Set([301, 302, 303, 307, 308]);
 /** What Chrome marks: answers of its cache, and requests of a page that its service worker sends. */
 const { fromCache, viaWorker } = { fromCache: "_fromCache", viaWorker: "_fetchedViaServiceWorker" };
 
-/** Without what was recorded twice, answered by the client's own cache, or sent on by a redirection. */
 function eachOnce(entries: readonly JsonObject[]): JsonObject[] {
   const seen = new Set<string>();
   const once = entries.filter((entry) => {
@@ -190,7 +184,6 @@ function serviceIn(entries: readonly JsonObject[], { address, isGiven, prefixOf 
   return trimmed(most ?? byFrequency(urls.map(({ origin }) => origin))[0] ?? known?.href ?? "");
 }
 
-/** Requests of browsers and proxies that come before the client's own. */
 const askingFirst = new Set(["OPTIONS", "CONNECT"]);
 
 export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded {

@@ -48,7 +48,6 @@ export function firstOf(sentences: readonly string[]): string[] {
 
 const longestValue = 80;
 
-/** A value in words. What holds others may be as deep as it likes, and is only named. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (isJsonObject(value)) return "an object";
@@ -224,7 +223,6 @@ const bySubject = (statement: unknown): unknown =>
       }
     : statement;
 
-/** The files that an attestation is about: all but itself and the sums. */
 const subjectsOf = (files: Files): Files => {
   const { attestation, sums } = names;
   return new Map([...files].filter(([name]) => name !== attestation && name !== sums));

@@ -153,7 +153,6 @@ function whyNotComparable(evidence: Evidence, run: RunLine, suite: SuiteIdentity
   ];
 }
 
-/** @throws Error for lines that no suite has written: they may lack anything */
 export function examine(content: Buffer, { suite, checksOnDisk }: Examiner): Examined {
   const evidence = evidenceIn(content);
   const chain = checkChain(evidence);

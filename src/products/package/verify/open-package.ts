@@ -65,7 +65,6 @@ function leftBeside(paths: readonly string[]): string[] {
 const inFolder = (name: string): string =>
   `The files are in the folder ${inWords(name)}, in which nobody packed them.`;
 
-/** Each of these alone shows that something was a package once. */
 const telling = [
   packageNames.evidence,
   packageNames.results,
@@ -126,7 +125,6 @@ function filesOf(folder: string): Opened {
 const longestName = 80;
 const nameInWords = (name: string): string => JSON.stringify(shortened(visible(name), longestName));
 
-/** Decides which entries of a zip are unpacked: none that is foreign, too large, or there twice. */
 class Gate {
   readonly problems: string[] = [];
   private readonly seen = new Set<string>();
@@ -167,7 +165,6 @@ function folderAround(names: readonly string[]): string {
   return isAround && names.some((name) => isPackageName(name.slice(folder.length))) ? folder : "";
 }
 
-/** Reads the files of a zip into memory, within bounds; nothing is written. @throws UsageError for what is no zip */
 function openZip(file: string, shown: string): Opened {
   const { size } = statSync(file);
   if (size > bounds.zip)

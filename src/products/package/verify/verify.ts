@@ -174,7 +174,6 @@ function checkAgainstEvidence(
   };
 }
 
-/** Whether the files are those that were packed, and follow from the evidence. */
 export function verifyPackage(opened: Opened, verifier: Verifier): Verified {
   const { problems, besides } = opened;
   const { files, lines: ofLineEnds } = withOwnLineEnds(opened.files);

@@ -42,13 +42,11 @@ const closestOf = (value: string, allowed: readonly string[]): string =>
       distance(other.toLowerCase(), value.toLowerCase()),
   )[0] ?? value;
 
-/** A value as the kinds of its characters: two ids of one form have the same. */
 const formOf = (value: unknown): string =>
   typeof value === "string"
     ? value.replaceAll(/[a-z]+/gi, "a").replaceAll(/\d+/g, "9")
     : typeof value;
 
-/** Seconds of Unix time are of this size. */
 const isEpoch = (value: unknown): boolean =>
   typeof value === "number" && value > 1e9 && value < 1e11;
 
@@ -128,7 +126,6 @@ const madeUpFor = ({ type, format = "", required }: Leaf): unknown =>
 
 const isValue = ({ type, keys }: Leaf) => type !== "object" && type !== "array" && keys.length > 0;
 
-/** A template of the values that are ours; what else is required is sent as it was described or seen. */
 function bindPart(part: "query" | "body", match: OperationMatch, draft: Draft): void {
   const { operation, foreign } = match;
   const leaves = foreign[part].filter(isValue);
@@ -172,7 +169,6 @@ const idNames: Partial<Record<OperationName, string>> = {
   getTransaction: "transaction_id",
 };
 
-/** The path with our placeholders: the last is the id of what the operation is about, those before it are the user's. */
 function pathOf({ operation, foreign }: OperationMatch): string {
   const own = idNames[operation] ?? "bank_account_id";
   const segments = foreign.path.split("/");

@@ -13,7 +13,6 @@ export interface Leaf {
   example?: unknown;
 }
 
-/** Where an error has its code and its message, as JSON Pointers. */
 export interface ErrorShape {
   code: string;
   message?: string;
@@ -22,14 +21,12 @@ export interface ErrorShape {
 export interface ForeignOperation {
   method: string;
   path: string;
-  /** operationId, summary and tags, to be matched by words. */
   words: string;
   query: Leaf[];
   body: Leaf[];
   answer: Leaf[];
   errors?: ErrorShape[];
   carriesUserId: boolean;
-  /** The media types of its body, where none of them may be JSON. */
   unread?: readonly string[];
 }
 

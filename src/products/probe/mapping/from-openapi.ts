@@ -39,7 +39,6 @@ const isOwn = ({ keys, format = "", example }: Leaf): boolean =>
 const showsCodes = ({ enum: values, example }: Leaf): boolean =>
   [...(values ?? []), example].some((value) => documentedCodes.has(codeNumber(value)));
 
-/** Code and message of one error: a number, or a text that shows documented codes, and a text next to it. */
 function shapeOf(schema: unknown): ErrorShape[] {
   const leaves = leavesOf(schema);
   const own = leaves.filter(isOwn);
@@ -76,14 +75,12 @@ const objectsOf = (value: unknown): JsonObject[] => [value].flat().filter(isJson
 /** Media types that may be JSON, the surest first. */
 const mayBeJson = [/^application\/json\b/i, /json/i, /^\*\/\*/, /^application\/\*/i];
 
-/** The media types of a body that isn't JSON; empty where one is, or where there is no body. */
 function otherTypesIn(body: JsonObject, parameters: readonly JsonObject[]): string[] {
   const types = Object.keys(objectOf(body.content));
   if (types.some((type) => mayBeJson.some((form) => form.test(type)))) return [];
   return parameters.some((each) => each.in === "formData") ? [...types, "a form"] : types;
 }
 
-/** The schema of a JSON body, with the example that stands next to it. */
 function jsonSchemaIn(holder: JsonObject): JsonObject | undefined {
   const types = Object.entries(objectOf(holder.content));
   const [media] = mayBeJson.flatMap((form) => types.filter(([type]) => form.test(type)));
@@ -101,7 +98,6 @@ const textOf = (...parts: unknown[]): string =>
     .filter((part) => typeof part === "string")
     .join(" ");
 
-/** A parameter has its schema in a member, or in Swagger 2.0 is one. */
 function parameterLeaf(parameter: JsonObject): Leaf {
   const { name, required, example } = parameter;
   const [media] = Object.values(objectOf(parameter.content));

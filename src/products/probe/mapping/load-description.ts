@@ -97,7 +97,6 @@ async function readReferred(url: URL, root: URL, way: Way): Promise<Uint8Array> 
   return fromDisk(file);
 }
 
-/** A description whose references have their values in their place, so that it may hold itself. */
 export interface LoadedDescription {
   document: JsonObject;
   dropped: string[];

@@ -31,13 +31,11 @@ const shortNames: Record<string, string[]> = {
   legal_name: ["name"],
 };
 
-/** Whether a value holds others: it can be an account, or several. */
 const isRecord = ({ type }: Leaf): boolean => type === "object" || type === "array";
 
 /** More alike than this are names that say the same: `acct` is an account's id rather than its type. */
 const plainLikeness = 0.75;
 
-/** By their names, then by other names in their place, and then by names that are somewhat alike. */
 export function matchValues(
   leaves: readonly Leaf[],
   names: readonly string[],
@@ -76,7 +74,6 @@ const holdsNre = (keys: readonly string[], leaves: readonly Leaf[]): boolean =>
     ["is_nre"],
   ).length > 0;
 
-/** The innermost record or list with is_nre: bank details. */
 function findBankDetails(leaves: readonly Leaf[]): Leaf | undefined {
   return leaves
     .filter((leaf) => isRecord(leaf) && holdsNre(leaf.keys, leaves))
@@ -121,7 +118,6 @@ const isPartOf = (keys: readonly string[]): boolean =>
     plainWords(keys.at(-1) ?? ""),
   );
 
-/** How alike a value's place is to a name: by its own key, or with those that lead to it. */
 function likenessOf({ keys }: Leaf, name: string): number {
   if (isPartOf(keys)) return 0;
   if (isTimeOf(keys) && !isTimeOf([name])) return 0;
@@ -131,7 +127,6 @@ function likenessOf({ keys }: Leaf, name: string): number {
 
 type Fits = (leaf: Leaf, name: string) => boolean;
 
-/** Pairs foreign values with names of ours, the most alike first; each of both at most once. */
 export function matchFields(
   leaves: readonly Leaf[],
   names: readonly string[],

@@ -4,7 +4,6 @@ import { operationNames, type OperationName } from "../../../../spec/operations.
 import type { ForeignOperation } from "./foreign.ts";
 import { documentWords } from "./words.ts";
 
-/** A path as far as paths are told apart: neither names of placeholders, letter case, nor stray slashes. */
 const shapeOf = (path: string): string =>
   path
     .replaceAll(/\{[^}]*\}/g, "{}")
@@ -22,7 +21,6 @@ const mostServers = 50;
 const textsIn = (value: unknown): string[] =>
   [value].flat().filter((each) => typeof each === "string");
 
-/** The addresses that a server of OpenAPI 3 stands for: its defaults, then what else its variables may be. */
 function addressesOf({ url, variables }: JsonObject): string[] {
   let addresses = [typeof url === "string" ? url : ""];
   for (const [name, variable] of Object.entries(isJsonObject(variables) ? variables : {})) {
@@ -36,7 +34,6 @@ function addressesOf({ url, variables }: JsonObject): string[] {
   return addresses;
 }
 
-/** The servers of a description: OpenAPI 3 lists them, Swagger 2.0 has host and path apart. */
 function serversIn({ servers, host, basePath }: JsonObject): string[] {
   const listed = [servers].flat().filter(isJsonObject).flatMap(addressesOf);
   const own = typeof host === "string" ? `https://${host}` : "";
@@ -79,7 +76,6 @@ export function withoutBase(path: string, baseUrl: string): string {
   return base !== "" && `${path}/`.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }
 
-/** Of the server that is probed, or by which most documented operations are found; else the document's own. */
 export function prefixOf(document: JsonObject, routes: readonly Route[], baseUrl: string): string {
   const host = hostOf(baseUrl);
   const servers = serversIn(document);
@@ -143,7 +139,6 @@ function bySigns(
   return `${foreign.method} and the words "${found}"${other ? ` and "${other}"` : ""}`;
 }
 
-/** The operation at the path of the document; else one whose path ends with it. */
 function documentedMatch(
   operation: OperationName,
   all: readonly ForeignOperation[],
@@ -158,7 +153,6 @@ function documentedMatch(
   return foreign && { operation, foreign, reason: "the path of the document", isDocumented: true };
 }
 
-/** Pairs foreign operations with ours: by the document's path, then by method and words. */
 export function matchOperations(all: readonly ForeignOperation[]): OperationMatch[] {
   const matches = operationNames.flatMap((operation) => documentedMatch(operation, all) ?? []);
   const taken = new Set(matches.map(({ foreign }) => foreign));

@@ -18,14 +18,12 @@ const literal =
 const isLiteral = (key: string, holder: string): boolean =>
   holder !== "" && !named.test(holder) && literal.test(key);
 
-/** Where the anchors of a file are kept, so that a pointer leads to each. */
 const anchorsKey = "$anchors";
 
 /** A reference to an anchor as one to a pointer: `x.yaml#Pet` is `x.yaml#/$anchors/Pet`. */
 const withPointer = (reference: string): string =>
   reference.replace(/#(?!\/)(.+)$/, `#/${anchorsKey}/$1`);
 
-/** Copies the aliases of YAML, and lets anchors be pointed at. @throws UsageError where they come to too much */
 export function wholeTree(value: unknown, place: string): unknown {
   const anchors: JsonObject = {};
   let values = 0;
@@ -59,7 +57,6 @@ export const mostBytes = 64 * 1024 * 1024;
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** UTF-16 has a zero in each Latin letter, whether or not a byte order mark says so. */
 function encodingOf(bytes: Uint8Array): string {
   if (startsWith(bytes, 0xff, 0xfe) || (bytes[0] !== 0 && bytes[1] === 0)) return "utf-16le";
   if (startsWith(bytes, 0xfe, 0xff) || (bytes[0] === 0 && bytes[1] !== 0)) return "utf-16be";
@@ -108,7 +105,6 @@ function fromYaml(text: string, place: string): unknown {
   throw new UsageError(`${place} can't be read as ${format}, at line ${line}: ${why}.`);
 }
 
-/** In UTF-8 or UTF-16, compressed or not. @throws UsageError with the line */
 export function readDocument(bytes: Uint8Array, place: string): unknown {
   const plain = decompressed(bytes, place);
   const text = new TextDecoder(encodingOf(plain)).decode(plain);

@@ -51,7 +51,6 @@ const synonyms: [foreign: RegExp, ours: string][] = [
   [/\b(residency|resident|non resident|nonresident)\b/g, "nri"],
 ];
 
-/** A name in any spelling as words of its own: `accountNumber`, `account-no`. */
 export const plainWords = (name: string): string =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
@@ -91,7 +90,6 @@ function likeness(one: string, other: string): number {
   return Math.max(bySets, byLetters) * 0.98;
 }
 
-/** How alike two names are, from 0 to 1: as they are written, or in the words of the document. */
 export const similarity = (foreign: string, ours: string): number =>
   Math.max(
     likeness(plainWords(foreign), plainWords(ours)),
@@ -131,7 +129,6 @@ export function valuesLike(id: unknown): string | undefined {
   return known && prefix + known[1](rest);
 }
 
-/** An address, such as the type of a problem: it begins with a scheme. */
 export const isAddress = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S/i.test(text);
 
 const isScalar = (value: unknown): boolean =>
@@ -142,7 +139,6 @@ const isId = (value: unknown): boolean =>
     ? /^\S{1,100}$/.test(value) && !isAddress(value) && !/^\d{4}-\d\d-\d\dT/.test(value)
     : typeof value === "bigint" || Number.isInteger(value);
 
-/** The name of a state: a word or a few, and no id. */
 const isWord = (value: unknown): boolean =>
   typeof value === "string" &&
   /^\p{L}[\p{L}\d _-]{0,40}$/u.test(value) &&

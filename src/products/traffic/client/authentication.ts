@@ -48,7 +48,6 @@ const toleranceSeconds = 2;
 
 const stampOf = (seen: Seen): string | undefined => headerOf(seen, headers.timestamp);
 
-/** In seconds by the observer's clock; undefined where that can't tell. */
 export function ageOf(seen: Seen): number | undefined {
   const stamp = stampOf(seen);
   if (seen.isClockMoved || stamp === undefined || !inSeconds.test(stamp)) return undefined;
