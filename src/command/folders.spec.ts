@@ -54,14 +54,11 @@ test("every run has a folder of its own, which takes no other, and latest is the
   expect(read<Results>(latestIn(cwd)).run.options).toMatchObject({ runs: 1, workers: 1 });
 });
 
-const nowhere = "http://127.0.0.1:9";
-const key = ["--api-key", "key"];
-
 test("an older folder called latest is moved aside, with all it holds", async () => {
   const cwd = emptyFolder();
   mkdirSync(latestIn(cwd), { recursive: true });
   writeFileSync(join(latestIn(cwd), "results.json"), '{"verdict":"conforming"}');
-  await here(["run", "--base-url", nowhere, ...key], { API_SECRET: "secret" }, cwd);
+  await here(["run", "--seed", "one"], {}, cwd);
   const aside = runsIn(cwd).find((name) => name.endsWith("-earlier")) ?? "";
   expect(textIn(join(cwd, "reports", aside), "results.json")).toBe('{"verdict":"conforming"}');
   expect(realpathSync(latestIn(cwd))).not.toContain("earlier");
@@ -69,35 +66,26 @@ test("an older folder called latest is moved aside, with all it holds", async ()
 
 test("a run that never began leaves its reason, and no secret", async () => {
   const { url, credentials, close } = await startSandbox();
-  const ownKey = ["--api-key", credentials.apiKey];
-  const refused: [words: string[], says: RegExp, secret?: undefined][] = [
-    [["--base-url", nowhere, ...key], /cannot be reached.*\n.*Is the target started/],
-    [["--base-url", url.replace("http:", "https:"), ...key], /cannot be reached/],
-    [["--base-url", nowhere, ...key], /no API secret\. Set the environment variable/, undefined],
-    [["--base-url", url, ...ownKey], /refuses the signature \(error 6090\)/],
+  const key = ["--api-key", "key"];
+  const refused: [words: string[], says: RegExp][] = [
+    [["--base-url", "http://127.0.0.1:9", ...key], /cannot be reached.*\n.*Is the target started/],
+    [["--base-url", url, "--api-key", credentials.apiKey], /refuses the signature \(error 6090\)/],
     [["--base-url", url, ...key], /does not know the API key \(error 6092\)/],
     [["--profile", "nowhere.yaml"], /There is no profile at nowhere\.yaml/],
-    [["--seed", "one"], /The seed "one" is not a whole number/],
-    [["--shard", "5/4"], /The shard "5\/4" is not a part of the checks/],
     [["--base-url", "https://me:word@x.test"], /a user name or a password/],
     [["--operator", "one\ntwo"], /The operator is not a line of at most 200/],
   ];
-  for (const [words, says, ...rest] of refused) {
+  for (const [words, says] of refused) {
     const cwd = emptyFolder();
-    const environment: Record<string, string> =
-      rest.length > 0 ? {} : { API_SECRET: "a-secret-for-tests" };
-    const { exitCode, printed } = await here(["run", ...words], environment, cwd);
+    const { exitCode, printed } = await here(["run", ...words], { API_SECRET: "a-secret" }, cwd);
     expect.soft(printed).toMatch(says);
-    expect.soft(printed).not.toMatch(/^\s+at .*:\d+:\d+/m);
     expect.soft(exitCode).toBe(2);
     const failed = read<FailedRun>(latestIn(cwd));
     expect.soft(resultsMistakes(failed)).toEqual([]);
-    expect.soft(failed).not.toHaveProperty("verdict");
     expect.soft(failed.error.message).toMatch(says);
     const page = textIn(latestIn(cwd), "index.html");
     expect.soft(page).toContain("No verdict");
-    expect.soft(JSON.stringify(failed) + page).not.toMatch(/a-secret-for-tests|me:word/);
-
+    expect.soft(JSON.stringify(failed) + page).not.toMatch(/a-secret|me:word/);
     const report = await here(["report", "reports/latest"], {}, cwd);
     expect.soft(report.printed).toContain("never began: ");
     expect.soft(report.exitCode).toBe(2);

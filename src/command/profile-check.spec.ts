@@ -51,14 +51,6 @@ test("where users are given, what needs some created is lost, in part where only
   );
 });
 
-test("a row whose usual provocation changes an input that isn't there may have another", async () => {
-  const { printed } = await check(
-    "name: mine\noperations: { getPoolSellQuote: { query: { base: '{from_currency}' } } }\n",
-  );
-  const [, rows = ""] = printed.split("Error rows whose usual provocation changes an input");
-  expect(rows.split("\n\n")[0]).toMatch(/user_id: .*\n +pool-quote-request-invalid/);
-});
-
 test("test data of too few values for all users of a run is named, and so is what all have in common", async () => {
   const { printed } = await check(
     "name: mine\ntestData: { user: { phone: '+91{digits:10}' }, bankAccounts: {\n" +

@@ -21,15 +21,6 @@ test("a profile is read once, however many exchanges are judged by it", () => {
   expect(judgeExchange(exchange, { profile })).toEqual(first);
 });
 
-test("a profile with a mistake is refused at each exchange", () => {
-  const profile = join(emptyFolder(), "profile.yaml");
-  for (const _ of ["once", "twice"]) {
-    expect(() => judgeExchange(exchange, { profile })).toThrow(/There is no profile at/);
-  }
-  writeFileSync(profile, lines);
-  expect(judgeExchange(exchange, { profile }).deviations).not.toEqual([]);
-});
-
 function codeIn(body: string): string | undefined {
   const answer = { status: 400, headers: {}, body };
   const { deviations } = judgeExchange({ ...exchange, answer }, {});

@@ -67,12 +67,6 @@ test("a sentence is judged, implied, described or open by what stands for it", (
   expect(marksOf(`# Limits\n${asKnown}`)).toEqual({ marks, gone: [] });
 });
 
-test("a changed sentence is nobody's, and what the old one stood for is named", () => {
-  const { marks, gone } = marksOf(`# Limits\n${asKnown.replace("ten", "nine")}`);
-  expect(marks.at(-1)).toBeUndefined();
-  expect(gone).toEqual(["limits-per-user"]);
-});
-
 test("sentences are known again under a heading that was renamed", () => {
   const { marks, gone } = marksOf(`# Limits of users\n${asKnown}`);
   expect(marks).toEqual([undefined, "judged by", "implied by", "open", "judged by"]);
