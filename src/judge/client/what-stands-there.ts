@@ -118,6 +118,8 @@ const answeredIn = (sent: readonly Exchange[]): Exchange | undefined =>
 
 const inLines = (...lines: readonly string[]): string => lines.join("\n");
 
+const refused = (...lines: readonly string[]): UsageError => new UsageError(inLines(...lines));
+
 const advice: Record<NonNullable<Exchange["failure"]>["kind"], string> = {
   refused: "Nothing listens there. Is the target started, and is the port right?",
   unresolved: "The host name is not known. Is it spelled right, and is this machine online?",
@@ -147,29 +149,23 @@ export function requireReadable(sent: readonly Exchange[], baseUrl: string, reda
   const answers = sent.flatMap(({ answer }) => answer ?? []);
   const shown = answeredIn(sent)!;
   if (sent.every((exchange) => exchange.failure || isPutOff(exchange))) {
-    throw new UsageError(
-      inLines(
-        `What answers at ${baseUrl} puts every request off.`,
-        ...described(shown, baseUrl, redact),
-      ),
+    throw refused(
+      `What answers at ${baseUrl} puts every request off.`,
+      ...described(shown, baseUrl, redact),
     );
   }
   if (answers.some(({ body }) => isJsonObject(parseJson(body)))) return;
   if (haveMark(answers)) {
-    throw new UsageError(
-      inLines(
-        `No answer of ${baseUrl} could be read as JSON: a byte order mark (EF BB BF) stands before it.`,
-        quoted(shown, redact),
-        "JSON that is sent over a network must not begin with one (RFC 8259, 8.1), and many clients can't read what does.",
-        "Have the service, or the gateway that adds it, write UTF-8 without it.",
-      ),
+    throw refused(
+      `No answer of ${baseUrl} could be read as JSON: a byte order mark (EF BB BF) stands before it.`,
+      quoted(shown, redact),
+      "JSON that is sent over a network must not begin with one (RFC 8259, 8.1), and many clients can't read what does.",
+      "Have the service, or the gateway that adds it, write UTF-8 without it.",
     );
   }
-  throw new UsageError(
-    inLines(
-      `What answers at ${baseUrl} is not this interface: no answer was a JSON object.`,
-      ...described(shown, baseUrl, redact),
-    ),
+  throw refused(
+    `What answers at ${baseUrl} is not this interface: no answer was a JSON object.`,
+    ...described(shown, baseUrl, redact),
   );
 }
 

@@ -42,11 +42,7 @@ function credentialVariables(
   };
 }
 
-export interface Beginning {
-  id: string;
-  /** ISO 8601. */
-  startedAt: string;
-  options: RunOptions;
+export interface Chosen {
   exported: NodeJS.ProcessEnv;
   profileFile: string | undefined;
   keyIsGiven: boolean;
@@ -69,13 +65,7 @@ const inSeconds = (milliseconds: number): number => Math.round(milliseconds / 10
 
 export function targetIdentity(
   { loaded: { profile, digest }, discovered }: Pick<Run, "loaded" | "discovered">,
-  {
-    exported,
-    profileFile,
-    keyIsGiven,
-    isEmbedded,
-    testSystem,
-  }: Pick<Beginning, "exported" | "profileFile" | "keyIsGiven" | "isEmbedded" | "testSystem">,
+  { exported, profileFile, keyIsGiven, isEmbedded, testSystem }: Chosen,
 ): TargetIdentity {
   const { apiKey: _apiKey, ...credentials } = profile.credentials;
   return {
@@ -95,14 +85,16 @@ export function targetIdentity(
   };
 }
 
-export const firstLineOf = (run: Run, beginning: Beginning): RunLine => ({
+export const firstLineOf = (
+  run: Run,
+  began: Pick<RunLine, "id" | "startedAt" | "options">,
+  chosen: Chosen,
+): RunLine => ({
   kind: "run",
   schemaVersion,
-  id: beginning.id,
-  startedAt: beginning.startedAt,
+  ...began,
   suite: suiteIdentity(),
   document,
-  target: targetIdentity(run, beginning),
-  options: beginning.options,
-  environment: runEnvironment(beginning.exported),
+  target: targetIdentity(run, chosen),
+  environment: runEnvironment(chosen.exported),
 });

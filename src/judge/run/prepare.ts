@@ -18,17 +18,11 @@ import { proveProfile, idsAreChosen, settleUserIds } from "../client/prove-profi
 import { requireTestSystem, testSystemBasis, askStates } from "../client/test-system.ts";
 import { type LoadedProfile, targetVariables } from "../profile/load.ts";
 import { secretsRedactor, oddCredentials } from "../client/credentials.ts";
-import { firstLineOf, type Beginning } from "./first-line.ts";
+import { firstLineOf } from "./first-line.ts";
 import type { RunFolder } from "./folder.ts";
 import { optionIn, optionsOf } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
 import { usualAnswers } from "../client/prober.ts";
-
-/** A reading that the profile declares. The run proves it by working with it. */
-interface DeclaredReading {
-  openPoint: OpenPointId;
-  reading: string;
-}
 
 const payloads: Partial<Record<OpenPointId, OperationName[]>> = {
   "create-user-payload": ["createUser"],
@@ -61,30 +55,23 @@ function readingOf(value: ByKind<string>): string {
   return others.length === 0 ? String(reading) : "by-kind";
 }
 
-function declaredReadings(profile: Profile): DeclaredReading[] {
-  const shapes = Object.entries(payloads).map(([openPoint, operations]) => ({
-    openPoint: openPoint as OpenPointId,
-    reading: operations.map((operation) => payloadOf(operation, profile)).join("; "),
-  }));
-  return [
-    ...shapes,
-    { openPoint: "limits-unit", reading: readingOf(profile.limits.unit) },
-    { openPoint: "limits-counted-at", reading: readingOf(profile.limits.countedAt) },
-    {
-      openPoint: "quote-validity",
-      reading: `${eachKind(profile.quotes.validSeconds).join(" s and ")} s`,
-    },
-    { openPoint: "nri-marking-after-accounts", reading: profile.nri.marked },
-    {
-      openPoint: "user-ids",
-      reading: profile.testData.user.user_id === undefined ? "by-target" : "by-client",
-    },
-    { openPoint: "limits-numbers", reading: profile.limits.numbers },
-    {
-      openPoint: "user-id-header-elsewhere",
-      reading: profile.userIdHeader.length > 0 ? profile.userIdHeader.join(", ") : "none",
-    },
-  ];
+/** The readings that the profile declares. The run proves them by working with them. */
+function declaredReadings(profile: Profile): Partial<Record<OpenPointId, string>> {
+  const { limits, nri, quotes, testData, userIdHeader } = profile;
+  const shapes = Object.entries(payloads).map(([openPoint, operations]) => [
+    openPoint,
+    operations.map((operation) => payloadOf(operation, profile)).join("; "),
+  ]);
+  return {
+    ...(Object.fromEntries(shapes) as Partial<Record<OpenPointId, string>>),
+    "limits-unit": readingOf(limits.unit),
+    "limits-counted-at": readingOf(limits.countedAt),
+    "quote-validity": `${eachKind(quotes.validSeconds).join(" s and ")} s`,
+    "nri-marking-after-accounts": nri.marked,
+    "user-ids": testData.user.user_id === undefined ? "by-target" : "by-client",
+    "limits-numbers": limits.numbers,
+    "user-id-header-elsewhere": userIdHeader.join(", ") || "none",
+  };
 }
 
 export interface Preparation {
@@ -99,16 +86,16 @@ export interface Preparation {
 }
 
 interface Opening {
+  firstLine: RunLine;
   waivers: Waiver[];
   exchanges: readonly Exchange[];
-  asked?: StateExchange;
-  resumed?: Preparation["resumed"];
+  asked: StateExchange | undefined;
+  resumed: Preparation["resumed"];
 }
 
 function writeBeginning(
   run: Run,
-  beginning: Beginning,
-  { waivers, exchanges, asked, resumed }: Opening,
+  { firstLine, waivers, exchanges, asked, resumed }: Opening,
 ): void {
   const { profile } = run.loaded;
   const redact = secretsRedactor(profile, process.env);
@@ -116,14 +103,11 @@ function writeBeginning(
   const before = resumed && beginWith(filesIn(resumed.folder).evidence, file);
   const resumes = resumed && before && { resumes: { id: resumed.run.id, ...before } };
   const evidence = openEvidence(file, redact);
-  evidence.append({ ...firstLineOf(run, beginning), ...resumes });
+  evidence.append({ ...firstLine, ...resumes });
   if (waivers.length > 0) evidence.append({ kind: "waivers", waivers });
-  const encoding: DeclaredReading = {
-    openPoint: "signature-encoding",
-    reading: run.discovered.encoding,
-  };
-  for (const declared of [encoding, ...declaredReadings(profile)]) {
-    evidence.append({ kind: "observation", ...declared, exchanges: [] });
+  const readings = { "signature-encoding": run.discovered.encoding, ...declaredReadings(profile) };
+  for (const [openPoint, reading] of Object.entries(readings) as [OpenPointId, string][]) {
+    evidence.append({ kind: "observation", openPoint, reading, exchanges: [] });
   }
   if (asked) evidence.append({ kind: "state", sentBy: sentByPreflight, exchange: asked });
   for (const exchange of exchanges) {
@@ -171,22 +155,15 @@ export async function prepareRun(
   const looksFor = finding ? { finding } : {};
   const usual = usualAnswers(exchanges, loaded.profile);
   const run: Run = { loaded, discovered, usual, output, ...options, waivers: inForce, ...looksFor };
-  const beginning = {
-    id,
-    startedAt,
-    options,
+  const chosen = {
     exported,
     profileFile: environment[targetVariables.profile] || undefined,
     keyIsGiven: Boolean(environment[targetVariables.apiKey]),
     isEmbedded,
     testSystem,
   };
-  writeBeginning(run, beginning, {
-    waivers,
-    exchanges,
-    ...(statesAsked && { asked: statesAsked }),
-    ...(resumed && { resumed }),
-  });
+  const firstLine = firstLineOf(run, { id, startedAt, options }, chosen);
+  writeBeginning(run, { firstLine, waivers, exchanges, asked: statesAsked, resumed });
   publishRun(run);
   return run;
 }

@@ -9,7 +9,7 @@ import type {
   Rule,
   Seen,
 } from "../../contract/deviation.ts";
-import { ruleWords } from "./rule-words.ts";
+import { ruleWordsOf } from "./rule-words.ts";
 
 // The one place where a deviation becomes words. Nothing that decides anything reads them.
 
@@ -120,7 +120,7 @@ function expectedOf(expected: Expectation, told: Told): string {
     case "winners":
       return `${expected.is ?? `at most ${expected.atMost}`} accepted, the others ${or(expected.rows.map((row) => String(errorRow(row).code)))}`;
     case "rule":
-      return ruleWords[told.requirement]?.expected ?? entryOf(told.requirement).statement;
+      return ruleWordsOf(told.requirement).expected ?? entryOf(told.requirement).statement;
     case "not":
       return `anything but ${expectedOf(expected.expected, told)}`;
     case "told":
@@ -173,7 +173,7 @@ function seenOf(seen: Seen, told: Told): string {
     case "told":
       return seen.words;
     case "breach":
-      return ruleWords[told.requirement]?.seen ?? "the record that was there, by its id";
+      return ruleWordsOf(told.requirement).seen ?? "the record that was there, by its id";
   }
 }
 
@@ -190,7 +190,7 @@ export interface Words {
 
 function titled(told: Told, { expected, actual }: Pick<Words, "expected" | "actual">) {
   const { operation, check, requirement, tried, seen } = told;
-  const ofRule = check === undefined ? ruleWords[requirement]?.title : undefined;
+  const ofRule = check === undefined ? ruleWordsOf(requirement).title : undefined;
   if (ofRule !== undefined || !operation) {
     const came = seen.kind === "breach" ? "" : `: ${actual}`;
     return [ofRule ?? entryOf(requirement).statement, `${came}, expected ${expected}`] as const;
