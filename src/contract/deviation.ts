@@ -185,16 +185,13 @@ function rowOf({ operation, status, code }: Answered): ErrorRowId | undefined {
 
 const longestCode = 40;
 
-const mannerOf = (response: Answered & Pick<ParsedResponse, "kind">) =>
-  hasFailed(response) ? "failed" : response.kind;
-
 export function answerOf(
   response: Answered &
     Pick<ParsedResponse, "kind" | "writtenCode"> & { exchange: Pick<Exchange, "failure"> },
 ): Answer {
   const { status, writtenCode, exchange } = response;
   if (exchange.failure) return { kind: "no-answer", why: exchange.failure.kind };
-  const manner = mannerOf(response);
+  const manner = hasFailed(response) ? "failed" : response.kind;
   const row = manner === "refused" ? rowOf(response) : undefined;
   return {
     kind: "answered",

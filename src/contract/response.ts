@@ -167,9 +167,6 @@ function isDocumented({ operation }: Exchange, { kind, status, code }: ParsedRes
   return isRow || authenticationCodes.has(code);
 }
 
-/** Whether a body that isn't JSON looks as if it began to be. */
-const isCutOff = ({ body }: NonNullable<HttpExchange["answer"]>): boolean => /^\s*[{[]/.test(body);
-
 /** What has nothing of the service's own comes from something in between, or is a failure of the moment. */
 export function isOwnAnswer(
   exchange: Exchange,
@@ -183,7 +180,9 @@ export function isOwnAnswer(
   if (isDocumented(exchange, response)) return true;
   if (status === tooManyRequests || status >= firstServerError) return false;
   const { json, code } = response;
-  if (mustFail && status >= firstClientError) return json !== undefined || !isCutOff(answer);
+  // What isn't JSON and began to be was cut off.
+  const isWhole = json !== undefined || !/^\s*[{[]/.test(answer.body);
+  if (mustFail && status >= firstClientError) return isWhole;
   if (!isJsonObject(json) || response.kind === "broken") return false;
   if (Object.hasOwn(json, "success")) return true;
   if (status >= firstClientError) return code !== undefined && code !== status;

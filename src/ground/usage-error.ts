@@ -59,18 +59,16 @@ export function withPath<Value>(refused: string, act: () => Value): Value {
   }
 }
 
-const mostDifferent = (word: string): number =>
-  Math.min(word.length - 1, Math.max(2, word.length / 3));
-
 /** ` Did you mean "..."?`, to follow a sentence about an unknown word; nothing where no known one is like it. */
 export function didYouMean(
   word: string,
   known: Iterable<string>,
   whole = (each: string): string => each,
 ): string {
+  const mostDifferent = Math.min(word.length - 1, Math.max(2, word.length / 3));
   const ranked = [...known]
     .map((each) => ({ each, by: distance(word.toLowerCase(), each.toLowerCase()) }))
-    .filter(({ by }) => by <= mostDifferent(word))
+    .filter(({ by }) => by <= mostDifferent)
     .sort((one, other) => one.by - other.by);
   return ranked[0] === undefined ? "" : ` Did you mean "${whole(ranked[0].each)}"?`;
 }

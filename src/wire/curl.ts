@@ -55,7 +55,6 @@ function signatureLines(recipe: SigningRecipe): string[] {
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const isSeconds = (text: string) => /^\d{1,15}$/.test(text);
-const isHeaderName = (name: string) => /^[\w-]+$/.test(name);
 
 const transitSeconds = 2;
 
@@ -113,7 +112,7 @@ export function toCurl(exchange: Exchange): string {
   const typed = headers["content-type"] !== undefined;
   const options = [
     ...Object.entries(headers)
-      .filter(([name]) => isHeaderName(name))
+      .filter(([name]) => /^[\w-]+$/.test(name))
       .map((header) => headerOption(header, exchange.recipe !== undefined)),
     // Otherwise curl declares the body as a form.
     ...(body !== undefined && !typed ? ["-H Content-Type:"] : []),

@@ -65,7 +65,6 @@ const mark = "••••";
 export const withDigits = (text: string): string => text.replaceAll("•", "1");
 
 const digitsShown = 4;
-const maskNumber = (number: string): string => mark + number.slice(-digitsShown);
 
 const word = /[A-Za-z0-9]{6,40}/g;
 const email = /[\w.+-]{1,64}((?:@|%40)[\w-]{1,63}\.[\w.-]{1,100})/g;
@@ -89,5 +88,5 @@ export function maskFor(exchanges: Iterable<HttpExchange>, operations: unknown):
       .reduce((left, each) => left.replaceAll(each, mark), text)
       .replaceAll(email, `${mark}$1`)
       .replaceAll(phone, (_, _start: string, end: string) => `+${mark}${end}`)
-      .replaceAll(word, (each) => (numbers.has(each) ? maskNumber(each) : each));
+      .replaceAll(word, (each) => (numbers.has(each) ? mark + each.slice(-digitsShown) : each));
 }

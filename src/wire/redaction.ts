@@ -12,9 +12,6 @@ const entities = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-const lowerPercents = (text: string) =>
-  text.replaceAll(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase());
-
 /** A shorter piece of base64 may occur in a text by chance. In characters. */
 const shortestBase64 = 8;
 
@@ -34,7 +31,7 @@ function encodedForms(value: string): string[] {
   const forms = [
     ...texts,
     ...texts.map(escaped),
-    ...texts.map(lowerPercents),
+    ...texts.map((text) => text.replaceAll(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase())),
     entities(escaped(value)),
     ...base64,
     ...base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),

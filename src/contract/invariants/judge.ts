@@ -70,16 +70,15 @@ export const shownOnlyAt: Partial<Record<OperationName, readonly CitableId[]>> =
   getLimits: [...structureOf.getLimits, "limits-remaining-difference"],
 };
 
-const isAnsweredUnseen = ({ exchange, suspicious = false }: JudgedExchange): boolean =>
-  isEmptyUnauthorized(exchange) || (suspicious && isGatewaysPage(exchange));
-
 export function judgeExchange(judged: JudgedExchange): Judgment {
   // A malformed request may be refused by a gateway or a parser, before the interface sees it.
-  if (judged.exchange.malformed || isAnsweredUnseen(judged)) {
+  const { exchange, suspicious = false } = judged;
+  const isUnseen = isEmptyUnauthorized(exchange) || (suspicious && isGatewaysPage(exchange));
+  if (exchange.malformed || isUnseen) {
     return { satisfied: [], deviations: [], observations: [] };
   }
   // The same goes for a request that came too soon.
-  const applying = isPutOff(judged.exchange) ? [rateLimit] : invariants;
+  const applying = isPutOff(exchange) ? [rateLimit] : invariants;
   const judgments = applying.map((invariant) => invariant(judged));
   return {
     satisfied: judgments.flatMap(({ satisfied = [] }) => satisfied),

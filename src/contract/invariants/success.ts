@@ -25,12 +25,10 @@ export const successFlag: Invariant = ({ response }) => {
   });
 };
 
-const mayDeny = (operation: OperationName, json: unknown): boolean =>
-  operation === "validateTransaction" && readPointer(json, "/data/status") !== approvedStatus;
-
 export const successTrue: Invariant = ({ exchange, response }) => {
   if (response?.kind !== "accepted" || typeof flagOf(response.json) !== "boolean") return {};
-  if (mayDeny(exchange.operation, response.json)) return {};
+  const status = readPointer(response.json, "/data/status");
+  if (exchange.operation === "validateTransaction" && status !== approvedStatus) return {};
   return judgment("answers-success-true", flagOf(response.json) === true, {
     expected: oneOf("success", true),
     seen: valueSeen("success", false),
@@ -102,12 +100,10 @@ export const structureOf = {
 
 export const structuralRequirements: Satisfied = Object.values(structureOf).flat();
 
-const asksFor = (name: string, { request }: Exchange): boolean =>
-  [...new URLSearchParams(request.url.split("?")[1]).values()].includes(name);
-
 /** Whether a text only describes the limits: it doesn't stand where those that were asked for belong. */
-const describes = ([name, member]: [string, unknown], exchange: Exchange): boolean =>
-  typeof member === "string" && !asksFor(name, exchange);
+const describes = ([name, member]: [string, unknown], { request }: Exchange): boolean =>
+  typeof member === "string" &&
+  ![...new URLSearchParams(request.url.split("?")[1]).values()].includes(name);
 
 /** Texts may describe the limits, and a user may have none of the type; members of other kinds alone are no limits. */
 export const limitsByType: Invariant = ({ exchange, response }) => {

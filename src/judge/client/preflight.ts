@@ -31,9 +31,6 @@ const all = (codes: unknown[], code: number) => codes.every((each) => each === c
 const candidatesOf = ({ profile: { signature } }: LoadedProfile): readonly SignatureEncoding[] =>
   signature.encoding === "auto" ? encodings : [signature.encoding];
 
-const dateOffsetIn = ({ rightlySigned: [first] }: Probes): number =>
-  first ? clockOffsetMs(first.answer?.headers.date, Date.parse(first.at), first.durationMs) : 0;
-
 const discoveredBy = (clock: Clock, encoding: SignatureEncoding, dateMs: number): Discovered => ({
   encoding,
   clockOffsetMs: clock.offsetMs,
@@ -146,7 +143,8 @@ export async function preflight(
   const place = otherPlaceOfCode(first.wronglySigned, errors, secretWrong);
   if (place !== undefined) throw new UsageError(diagnostics.codeElsewhere(loaded, place));
 
-  const dateMs = dateOffsetIn(first);
+  const { answer, at, durationMs } = first.rightlySigned[0]!;
+  const dateMs = clockOffsetMs(answer?.headers.date, Date.parse(at), durationMs);
   const clocks = clocksToTry(loaded.profile, dateMs);
   for (const clock of clocks) {
     const tried = candidates.map((encoding) => discoveredBy(clock, encoding, dateMs));

@@ -79,19 +79,13 @@ function valuesIn(state: ProviderStateName, body: string): StateOutcome {
 
 const mostShown = 80;
 
-function inShort(body: string): string {
-  const text = oneLine(body.slice(0, mostShown));
-  return text === "" ? "" : `: ${text}`;
-}
-
-const unknownState = 404;
-
 function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {
   if (failure) return failed(`provider state "${state}": ${failure.kind}, ${failure.message}`);
   if (answer?.status !== 200) {
-    const says = inShort(answer?.body ?? "");
+    const body = oneLine((answer?.body ?? "").slice(0, mostShown));
+    const says = body === "" ? "" : `: ${body}`;
     const detail = `provider state "${state}" was answered with status ${answer?.status}${says}`;
-    return answer?.status === unknownState ? unavailable(detail) : failed(detail);
+    return answer?.status === 404 ? unavailable(detail) : failed(detail);
   }
   return valuesIn(state, answer.body);
 }

@@ -17,18 +17,12 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, "$1");
-
 function isLoopback(hostname: string): boolean {
-  const address = withoutBrackets(hostname);
+  const address = hostname.replace(/^\[(.*)\]$/, "$1");
   const family = isIP(address);
   if (family !== 0) return loopback.check(address, family === 6 ? "ipv6" : "ipv4");
   return /^(?:.+\.)?localhost\.?$/i.test(hostname);
 }
-
-/** Where a profile's provider states are: at the target's own address, unless it gives another. */
-const statesAddress = ({ states: { url = "" } }: Profile, target: URL): URL =>
-  URL.canParse(url) ? new URL(url) : target;
 
 /** What shows that the target of a profile is a test system; undefined where nothing does. */
 export function testSystemBasis(
@@ -41,7 +35,8 @@ export function testSystemBasis(
   const declared = profile.testDeployment?.toLowerCase();
   if (declared === host || declared === hostname) return "profile";
   // States of another host say nothing of this one.
-  const isOfTarget = statesAddress(profile, target).hostname === hostname;
+  const { url = "" } = profile.states;
+  const isOfTarget = !URL.canParse(url) || new URL(url).hostname === hostname;
   return doStatesAnswer && isOfTarget ? "provider-states" : undefined;
 }
 
@@ -76,9 +71,6 @@ const harmless: readonly ProviderStateName[] = [
   "quote of another client",
 ];
 
-const askedIn = (profile: Profile): ProviderStateName | undefined =>
-  harmless.find((name) => endpointOffers(profile, name) && !profile.states.fixed?.[name]);
-
 function paramsFor(state: ProviderStateName, { profile, time }: Target) {
   if (state === "user of another client") return {};
   const { from_currency, to_currency, from_amount } = freshValues(profile.testData.sell, time);
@@ -98,7 +90,10 @@ export async function askStates(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
 ): Promise<{ doAnswer: boolean; exchange?: StateExchange }> {
-  const state = askedIn(loaded.profile);
+  const { profile } = loaded;
+  const state = harmless.find(
+    (name) => endpointOffers(profile, name) && !profile.states.fixed?.[name],
+  );
   if (state === undefined) return { doAnswer: false };
   const asked = async (target: Target) => {
     const { available, exchange } = await target.states.setUp(state, paramsFor(state, target));

@@ -44,13 +44,6 @@ export type WireOutcome =
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
 
-const singleValued = (headers: Headers): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(", ")]),
-  );
-
-const firstFinalStatus = 200;
-
 /** Says once what came of a request. undici passes on to `onResponseError` what the other methods throw. */
 class ResponseReceiver implements Dispatcher.DispatchHandler {
   private readonly done: (outcome: WireOutcome) => void;
@@ -74,9 +67,11 @@ class ResponseReceiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headers): void {
-    if (status < firstFinalStatus) return;
+    if (status < 200) return;
     this.status = status;
-    this.headers = singleValued(headers);
+    for (const [name, value] of Object.entries(headers)) {
+      this.headers[name.toLowerCase()] = [value].flat().join(", ");
+    }
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {

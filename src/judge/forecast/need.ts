@@ -95,14 +95,9 @@ function implied({ kyc, bankVerification, balance }: Profile, called: Set<Operat
   ];
 }
 
-/** Which amount a quote pays out matters only where limits are counted in it. */
-const isLookedAt = (need: Need, { limits }: Profile): boolean =>
-  eachKind(limits.unit).includes("to-amount") || !need.endsWith(".to_amount");
-
 const replacedByOwn = new Set(["account", "input", "invalid", "unknown", "state", "provocation"]);
 
 const failing: Need = `state:${simulating}`;
-const failingOf = (row: TableErrorId): Need => `${failing} (${errorRow(row).operation})`;
 
 function withDeclared(
   needs: readonly Need[],
@@ -136,12 +131,17 @@ export function needsAt(check: CheckOnDisk, profile: Profile): Need[] {
   const measured = needsOf(check);
   const needs = row ? withDeclared(measured, row, profile) : measured;
   const called = new Set(needs.flatMap((need) => operationOf(need) ?? []));
+  const countsPayout = eachKind(profile.limits.unit).includes("to-amount");
   const isLookedAtHere = (need: Need) => {
     const operation = operationOf(need);
     const isClaimed = operation === undefined || isOffered(operation, profile.capabilities);
-    return isClaimed && isLookedAt(need, profile);
+    // Which amount a quote pays out matters only where limits are counted in it.
+    const isCounted = countsPayout || !need.endsWith(".to_amount");
+    return isClaimed && isCounted;
   };
   const all = [...needs, ...implied(profile, called)].filter(isLookedAtHere);
   // An endpoint may be able to have some operations fail, and not others.
-  return row ? all.map((need) => (need === failing ? failingOf(row) : need)) : all;
+  if (!row) return all;
+  const failingOf: Need = `state:${simulating} (${errorRow(row).operation})`;
+  return all.map((need) => (need === failing ? failingOf : need));
 }

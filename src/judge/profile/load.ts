@@ -152,8 +152,6 @@ function defaultsOf(sandbox: JsonObject): JsonObject {
   return { ...sandbox, values, states, quotes, provocations: {} };
 }
 
-const withoutFiles = (key: string, value: unknown): unknown => (key === "used" ? undefined : value);
-
 /** Identifies what a profile says: without key and names of secrets, wherever its files are, and whatever stands before its target. sha256, in hex. */
 export function digestOf({
   users,
@@ -163,7 +161,9 @@ export function digestOf({
   ...profile
 }: Profile): string {
   const said = { ...profile, credentials: {}, users: users?.given };
-  return createHash("sha256").update(JSON.stringify(said, withoutFiles)).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify(said, (key, value: unknown) => (key === "used" ? undefined : value)))
+    .digest("hex");
 }
 
 const defaultsIn = remembered((file: string) =>

@@ -28,8 +28,6 @@ function mistaken({ value, source = "" }: Scalar): string | undefined {
   return `is a ${typeOf(value)}, ${shown(value)}; put it in quotes${written}`;
 }
 
-const isDateInput = (name: string): boolean => name.endsWith("_date");
-
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00Z`)) &&
@@ -38,7 +36,7 @@ const isDate = (text: string): boolean =>
 function wrongIn(node: Node, name: string): string | undefined {
   if (!isScalar(node)) return isMap(node) ? "is a mapping; it must be text" : undefined;
   const { value } = node;
-  if (!isDateInput(name) || typeof value !== "string") return mistaken(node);
+  if (!name.endsWith("_date") || typeof value !== "string") return mistaken(node);
   if (placeholdersIn(value).length > 0 || isDate(value)) return undefined;
   return `is "${value}"; the document has dates as YYYY-MM-DD`;
 }
@@ -145,9 +143,6 @@ function profileSchema(): ProfileSchema {
   return schema;
 }
 
-export const mistakesAgainstSchema = (source: YamlSource): string[] =>
-  schemaMistakes(source, profileSchema());
-
 const namesIn = (value: unknown): string[] => (isJsonObject(value) ? Object.keys(value) : []);
 
 const knownInWords = (name: string, known: readonly string[]): string =>
@@ -243,7 +238,7 @@ const lineOf = (message: string): number => Number(/:(\d+) {2}/.exec(message)?.[
 /** One mistake doesn't hide another. */
 export function mistakesIn(source: YamlSource, defaults: JsonObject): string[] {
   const own: unknown = source.document.toJS();
-  const againstSchema = mistakesAgainstSchema(source);
+  const againstSchema = schemaMistakes(source, profileSchema());
   if (!isJsonObject(own)) return againstSchema;
   const merged = laidOver(defaults, own);
   return [

@@ -7,7 +7,6 @@ import {
   type CredentialVariables,
   schemaVersion,
   type RunEnvironment,
-  type RunOptions,
   type TargetIdentity,
 } from "../../record/evidence/lines.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";

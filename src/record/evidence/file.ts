@@ -61,11 +61,6 @@ const resumesAt = (lines: readonly Checked[], at: number): boolean => {
   return line?.kind === "run" && line.resumes !== undefined;
 };
 
-function integrityProblems(texts: readonly Buffer[], lines: readonly Checked[]): string[] {
-  const found = linksIn(lines).flatMap((link) => contradictions(link, texts));
-  return [...changes(lines), ...new Set(found), ...addedAfterEnd(lines)];
-}
-
 export interface EvidenceWriter {
   append(line: EvidenceLine): void;
   /** Writes the last line, which closes the hash chain. No process may write any more. */
@@ -131,10 +126,11 @@ function lineIn(text: Buffer): Checked {
 export function evidenceIn(content: Buffer): Evidence {
   const texts = textsIn(content);
   const checked = texts.map(lineIn);
+  const contradicted = linksIn(checked).flatMap((link) => contradictions(link, texts));
   return {
     lines: checked.filter((line) => line !== undefined),
     chain: chainOf(texts),
-    problems: integrityProblems(texts, checked),
+    problems: [...changes(checked), ...new Set(contradicted), ...addedAfterEnd(checked)],
   };
 }
 

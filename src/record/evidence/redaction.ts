@@ -80,11 +80,6 @@ function redactedAnswer(answer: ReceivedAnswer, redact: Redact): ReceivedAnswer 
   };
 }
 
-function textsSent({ url, headers: all, body = "" }: SentRequest): string[] {
-  const { [headers.apiKey]: _key, [headers.signature]: _signature, ...others } = all;
-  return [url, body, ...Object.values(others)];
-}
-
 const textsReceived = ({ answer, failure }: HttpExchange): string[] => [
   ...Object.values(answer?.headers ?? {}),
   answer?.body ?? "",
@@ -122,7 +117,9 @@ export function redactedExchange<Recorded extends Exchanged>(
   const redactKey = cutKeyRedactor(exchange);
   const redactSecrets: Redact = (text) => redactKey(redactNamed(text));
   const redactAll: Redact = (text) => redactSecrets(redactOwn(text));
-  const redact = redactorFor([...textsSent(request), ...received], redactAll);
+  const { [headers.apiKey]: _key, [headers.signature]: _signature, ...others } = request.headers;
+  const sent = [request.url, request.body ?? "", ...Object.values(others)];
+  const redact = redactorFor([...sent, ...received], redactAll);
   return {
     ...exchange,
     request: redactedRequest(request, redact, redactSecrets),

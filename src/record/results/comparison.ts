@@ -60,12 +60,10 @@ function gravestFirst({ findings, requirements }: Results): Finding[] {
 export const haveOtherIds = (before: Results, after: Results): boolean =>
   before.schemaVersion !== after.schemaVersion;
 
-const haveSameId = (one: Finding, other: Finding): boolean => one.id === other.id;
-
 function compareFindings(before: Results, after: Results): Comparison["findings"] {
-  const areSame = haveOtherIds(before, after) ? areAboutSame : haveSameId;
+  const haveIds = !haveOtherIds(before, after);
   const isAmong = (all: readonly Finding[]) => (one: Finding) =>
-    all.some((other) => areSame(one, other));
+    all.some((other) => (haveIds ? one.id === other.id : areAboutSame(one, other)));
   const isEarlier = isAmong(before.findings);
   const isLater = isAmong(after.findings);
   const wasWaived = isAmong(before.findings.filter(({ waiver }) => waiver));

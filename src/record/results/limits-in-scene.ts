@@ -81,9 +81,6 @@ function readingsIn(exchange: Exchange, number: number, broken: readonly string[
   );
 }
 
-const firstAndLast = <Item>(all: readonly Item[]): Item[] =>
-  all.filter((_, index) => index === 0 || index === all.length - 1);
-
 const hasChanged = ({ set, readings }: LimitSeen): boolean => {
   const [before, after] = [readings[0], readings.at(-1)];
   if (!before || !after) return false;
@@ -102,7 +99,9 @@ function byPlace(sets: readonly LimitSet[], readings: readonly Placed[]): LimitS
   const places = readings.length > 0 ? readAt.keys() : sets.map(({ place }) => place).toReversed();
   return [...new Set(places)].map((place) => {
     const set = setAt.get(place);
-    return { place, ...(set && { set }), readings: firstAndLast(readAt.get(place) ?? []) };
+    const read = readAt.get(place) ?? [];
+    const firstAndLast = [...new Set([...read.slice(0, 1), ...read.slice(-1)])];
+    return { place, ...(set && { set }), readings: firstAndLast };
   });
 }
 

@@ -207,13 +207,11 @@ function titled(told: Told, { expected, actual }: Pick<Words, "expected" | "actu
   return [`${operation}: ${actual}`, `, expected ${expected}`] as const;
 }
 
-const withoutDot = (text: string): string => (text.endsWith(".") ? text.slice(0, -1) : text);
-
 /** A deviation in words; `cut` shortens what a target may have made long. */
 export function inWords(told: Told, cut: (text: string) => string = (text) => text): Words {
   const expected = cut(expectedOf(told.expected, told));
   const actual = cut(seenOf(told.seen, told));
   const [title, rest] = titled(told, { expected, actual });
-  const sentence = rest === "" ? title : withoutDot(title) + rest;
+  const sentence = rest === "" ? title : title.replace(/\.$/, "") + rest;
   return { title, expected, actual, sentence, saysMore: title !== `${told.operation}: ${actual}` };
 }

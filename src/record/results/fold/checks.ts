@@ -19,9 +19,6 @@ export function isSelected(
   return selection === undefined || selection.has(id) || (isInvariantCheck(id) && named);
 }
 
-const worstOf = (lines: CheckLine[]): CheckLine | undefined =>
-  lines.toSorted((one, other) => severityOf(other) - severityOf(one))[0];
-
 const brokenNamed = 3;
 
 type CheckOutcome = Pick<CheckResult, "outcome" | "reason" | "detail" | "decisive" | "scene">;
@@ -86,7 +83,9 @@ export function foldChecks(
     const check = { id, requirement, title, ...(cases && { cases }) };
     const exclusion = exclusionOf(check, from);
     if (exclusion) return { ...check, ...notRun("excluded"), detail: exclusionInWords(exclusion) };
-    const line = worstOf(lines.get(id) ?? []);
+    const [line] = (lines.get(id) ?? []).toSorted(
+      (one, other) => severityOf(other) - severityOf(one),
+    );
     if (line) return { ...check, ...reportedOutcome(line) };
     const outcomeOf = isInvariantCheck(check.id) ? invariantOutcome : outcomeWithoutEvidence;
     return { ...check, ...outcomeOf(check, evidence, applies(check.requirement)) };

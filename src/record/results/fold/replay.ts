@@ -15,15 +15,14 @@ export interface ReplayCommand {
 /** An API key that no variable held is in no report either: whoever replays gives it again. */
 const askedKey = ' --api-key "${API_KEY:?set it to the API key of the run}"';
 
-const knowsKey = ({ target: { credentials, embedded } }: Replayed): boolean =>
-  Boolean(embedded || credentials.apiKey !== undefined || credentials.keyInProfile);
-
 /** Traffic can't be sent again, but judged again. */
 export function replayCommandOf(finding: string, run: Replayed): ReplayCommand {
   if (run.traffic) return { before: "npx wallet-conformance judge ", after: "/evidence.ndjson" };
+  const { credentials, embedded } = run.target;
+  const knowsKey = embedded || credentials.apiKey !== undefined || credentials.keyInProfile;
   return {
     before: `npx wallet-conformance replay ${shellWord(finding)} `,
-    after: knowsKey(run) ? "" : askedKey,
+    after: knowsKey ? "" : askedKey,
   };
 }
 
