@@ -7,11 +7,14 @@ import { type Fault, breaking } from "./fault.ts";
 import { detailOf } from "./kyc-documents.ts";
 
 // Bank codes, account types and routing types that are wrong in one way of many.
-
 const accounts = inRules("bankAccounts");
+
 const kyc = inRules("kyc");
+
 const references = inRules("references");
+
 const sells = inRules("sells");
+
 const users = inRules("users");
 
 const [savings] = accountTypes;
@@ -27,7 +30,6 @@ const accountType = (read: (type: string) => string): Patch =>
 const anyRoutingType = accounts(() => ({ isRoutingType: () => true }));
 
 // Countries that are not ISO3 codes, but come close.
-
 const reading = (read: (code: string) => string) => ({
   kyc: kyc(({ isCountry }) => ({ isCountry: (code) => isCountry(code) || isCountry(read(code)) })),
   accounts: accounts(({ isCountry }) => ({
@@ -44,7 +46,6 @@ const byNumber = reading((code) => ({ "356": indianCountry, "826": "GBR" })[code
 const anyThreeLetters = reading((code) => (/^[A-Z]{3}$/.test(code) ? indianCountry : code));
 
 // Reference UUIDs whose form is wrong in one way of many.
-
 const referring = (
   operation: OperationName,
   breaks: Fault["breaks"],
@@ -59,13 +60,20 @@ const referring = (
 });
 
 // Phones, emails and ids of users whose form is wrong in one way of many.
-
 const uuidLength = 36;
 
 const fixing = (operation: OperationName, name: string, fix: (id: string) => string): Patch =>
   withInput(operation, ({ input }) =>
     typeof input[name] === "string" ? { [name]: fix(input[name]) } : {},
   );
+
+// What converters of frameworks make of a value before anybody checks it.
+const converting = (name: OperationName, field: string, convert: (text: string) => string): Patch =>
+  withInput(name, ({ input: { [field]: value } }) =>
+    typeof value === "string" ? { [field]: convert(value) } : {},
+  );
+
+const trimmed = (text: string): string => text.trim();
 
 export const formatsFaults = {
   "reference-of-any-letters": referring(
@@ -107,6 +115,11 @@ export const formatsFaults = {
       "upsertBankAccount",
       bankCode(/^[A-Z]{4}0[A-Z0-9]{6,}$/),
     ),
+    "bank-code-with-blank: overlooks blanks in a bank code": converting(
+      "upsertBankAccount",
+      "bank_code",
+      (text) => text.replaceAll(" ", ""),
+    ),
   }),
   ...breaking("bank-accounts-other-type-refused", {
     "account-type-in-small-letters: accepts an account type in small letters": accountType((type) =>
@@ -115,11 +128,26 @@ export const formatsFaults = {
     "account-type-abbreviated: accepts an account type that lacks its last letter": accountType(
       (type) => (type === savings.slice(0, -1) ? savings : type),
     ),
+    "account-type-between-blanks: overlooks blanks around an account type": converting(
+      "upsertBankAccount",
+      "account_type",
+      trimmed,
+    ),
   }),
   ...breaking("bank-accounts-indian-routing-type", {
     "any-routing-type: accepts any routing type for an Indian account": anyRoutingType,
     "any-routing-type-when-adding: accepts any routing type for an Indian account at the add/update operation":
       onlyIn("upsertBankAccount", anyRoutingType),
+    "routing-type-in-small-letters: accepts a routing type in small letters": converting(
+      "upsertBankAccount",
+      "routing_type",
+      (text) => text.toUpperCase(),
+    ),
+    "routing-type-before-blank: overlooks a blank after a routing type": converting(
+      "upsertBankAccount",
+      "routing_type",
+      trimmed,
+    ),
   }),
   ...breaking("kyc-country-invalid", {
     "lower-case-country-accepted: accepts a country in small letters in KYC": inCapitals.kyc,
@@ -237,5 +265,25 @@ export const formatsFaults = {
     ),
     "long-uuid-accepted-for-status: reads only the beginning of a user id in status requests":
       fixing("getTransaction", "user_id", (id) => id.slice(0, uuidLength)),
+  }),
+  ...breaking("pool-sell-reference-refused", {
+    "reference-before-blank: overlooks a blank after the reference of a pool sell": converting(
+      "poolSell",
+      "reference_uuid",
+      trimmed,
+    ),
+  }),
+  ...breaking("external-sell-reference-refused", {
+    "reference-in-other-groups: accepts any 36 hexadecimal digits and hyphens as a reference of an external sell":
+      inRules("references")("externalSell", () => ({
+        isReference: (value) => /^[0-9a-f-]{36}$/i.test(textOf(value)),
+      })),
+  }),
+  ...breaking("create-user-already-exists", {
+    "uuid-in-capitals-is-another: takes a user uuid in capitals for another": withInput(
+      "createUser",
+      ({ input: { user_uuid: id } }) =>
+        typeof id === "string" && id !== id.toLowerCase() ? { user_uuid: undefined } : {},
+    ),
   }),
 };

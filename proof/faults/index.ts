@@ -1,38 +1,29 @@
 import { accountMaximumFaults } from "./account-maximum.ts";
 import { accountsAlikeFaults } from "./accounts-alike.ts";
-import { answersFaults } from "./answers.ts";
+import { answersFaults, errorRowFaults } from "./answers.ts";
 import { atOnceFaults } from "./at-once.ts";
 import { bankAccountsFaults } from "./bank-accounts.ts";
 import { consumptionFaults } from "./consumption.ts";
-import { errorRowFaults } from "./error-rows.ts";
 import { forgeriesFaults } from "./forgeries.ts";
 import { formatsFaults } from "./formats.ts";
 import { kycFaults } from "./kyc.ts";
 import { kycDocumentsFaults } from "./kyc-documents.ts";
 import { lastingEffectsFaults } from "./lasting-effects.ts";
-import { laterSellsFaults } from "./later-sells.ts";
 import { leaksBetweenUsersFaults } from "./leaks-between-users.ts";
-import { otherPairsFaults } from "./other-pairs.ts";
 import { ownershipFaults } from "./ownership.ts";
 import { limitCellsFaults } from "./limit-cells.ts";
 import { limitsFaults } from "./limits.ts";
 import { olderEndpointsFaults } from "./older-endpoints.ts";
 import { quotesFaults } from "./quotes.ts";
-import { referencesFaults } from "./references.ts";
 import { refusedFaults } from "./refused.ts";
 import { sellsFaults } from "./sells.ts";
-import { shownLimitsFaults } from "./shown-limits.ts";
+import { whatIsShownFaults } from "./what-is-shown.ts";
 import { signatureFaults } from "./signature.ts";
 import { statusFaults } from "./status.ts";
 import { timestampsFaults } from "./timestamps.ts";
 import { usersFaults } from "./users.ts";
 import { validationFaults } from "./validation.ts";
-import { convertedValuesFaults } from "./converted-values.ts";
-import { forgottenWithTimeFaults } from "./forgotten-with-time.ts";
-import { keptAnswersFaults } from "./kept-answers.ts";
-import { limitsLaterFaults } from "./limits-later.ts";
 import { oneAfterAnotherFaults } from "./one-after-another.ts";
-import { shownOfEachRecordFaults } from "./shown-of-each-record.ts";
 import type { Fault } from "./fault.ts";
 
 export type { Fault } from "./fault.ts";
@@ -49,29 +40,21 @@ const all = {
   ...kycFaults,
   ...kycDocumentsFaults,
   ...lastingEffectsFaults,
-  ...laterSellsFaults,
   ...leaksBetweenUsersFaults,
-  ...otherPairsFaults,
   ...ownershipFaults,
   ...limitCellsFaults,
   ...limitsFaults,
   ...olderEndpointsFaults,
   ...quotesFaults,
-  ...referencesFaults,
-  ...keptAnswersFaults,
   ...refusedFaults,
   ...sellsFaults,
-  ...shownLimitsFaults,
+  ...whatIsShownFaults,
   ...signatureFaults,
   ...statusFaults,
   ...timestampsFaults,
   ...usersFaults,
   ...validationFaults,
-  ...convertedValuesFaults,
-  ...forgottenWithTimeFaults,
-  ...limitsLaterFaults,
   ...oneAfterAnotherFaults,
-  ...shownOfEachRecordFaults,
   ...errorRowFaults,
 };
 

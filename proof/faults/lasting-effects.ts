@@ -1,16 +1,17 @@
-import { type OperationName, sellOperations, addingAccounts } from "../../spec/operations.ts";
+import { type OperationName, addingAccounts, sellOperations } from "../../spec/operations.ts";
 import {
   about,
   afterRefusal,
   afterSuccess,
   around,
+  changing,
+  inRules,
+  inStore,
   isOfNri,
   namedUser,
+  onlyIn,
   ownAccounts,
   together,
-  inRules,
-  onlyIn,
-  inStore,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Patch } from "../../sandbox/patch.ts";
@@ -23,7 +24,6 @@ import { fundedBy } from "./status.ts";
 import { linkingWhereSame } from "./older-endpoints.ts";
 
 // What one operation has done, and another undoes.
-
 const unmark = about(namedUser, (user) => void (user.isNri = false));
 
 function forgettingConsumed(
@@ -43,7 +43,6 @@ function forgettingConsumed(
 }
 
 // What a target forgets with the day, or keeps longer than it should.
-
 const daysOfMonth = 30;
 
 const isOn = (user: User | undefined, days: number): boolean =>
@@ -70,6 +69,45 @@ const answeringAgain = (
       return data;
     };
   });
+
+// Answers that are kept although a write has changed what they show.
+const keeping =
+  (name: OperationName, id: string, endedBy: readonly OperationName[]): Patch =>
+  (service) => {
+    const kept = new Map<string, Data>();
+    return together(
+      around(name, (before) => (call) => {
+        const key = textOf(call.input[id]);
+        const data = kept.get(key) ?? before(call);
+        kept.set(key, data);
+        return data;
+      }),
+      afterSuccess(endedBy, ({ input }) => void kept.delete(textOf(input[id]))),
+    )(service);
+  };
+
+// What a target forgets with the day, the month or the quarter.
+const isBeyond = (user: User | undefined, days: number): boolean =>
+  (user?.clockOffset ?? 0) > days * millisecondsPerDay;
+
+const after =
+  (days: number) =>
+  (call: Call): boolean =>
+    isBeyond(namedUser(call), days);
+
+const month = 30;
+
+const quarter = 90;
+
+const referencesFor = (names: OperationName | readonly OperationName[], days: number): Patch =>
+  inStore(names, () => ({ hasReference: () => false }), after(days));
+
+const falseAfterMonth = (name: OperationName, path: string): Patch =>
+  onlyIn(
+    name,
+    changing(name, [path], () => false),
+    after(month),
+  );
 
 export const lastingEffectsFaults = {
   ...breaking("limits-entry-consumed", {
@@ -108,6 +146,8 @@ export const lastingEffectsFaults = {
       afterSuccess("linkBankAccount", unmark),
     "nri-lost-with-account: does not keep a user marked as NRI who deletes an account":
       afterSuccess("deleteBankAccount", unmark),
+    "nri-forgotten-after-a-month: shows is_nri as false a month after a user was marked":
+      falseAfterMonth("getUser", "is_nri"),
   }),
   ...breaking("pool-sell-reference-refused", {
     "reference-free-on-the-next-day: forgets the references of pool sells after a day": onlyIn(
@@ -152,6 +192,15 @@ export const lastingEffectsFaults = {
   ...breaking("create-user-already-exists", {
     "existing-uuid-overwrites: puts a new user in the place of one who has the user uuid that is sent":
       inStore("createUser", () => ({ anyUser: () => undefined })),
+    "email-free-after-a-month: creates a user again whose email was last seen a month ago": inStore(
+      "createUser",
+      (store) => ({
+        findByEmail: (client, email) => {
+          const user = store.findByEmail(client, email);
+          return isBeyond(user, month) ? undefined : user;
+        },
+      }),
+    ),
   }),
   ...breaking(
     ["pool-sell-reference-refused", "external-sell-reference-refused", "external-sell-quote-used"],
@@ -200,5 +249,37 @@ export const lastingEffectsFaults = {
           })),
         )(service);
       },
+  }),
+  ...breaking(["users-is-nri-set", "users-mark-nri"], {
+    "user-kept-until-next-account: shows a user as first read until an account changes": keeping(
+      "getUser",
+      "user_id",
+      ["submitKyc", "upsertBankAccount", "linkBankAccount", "deleteBankAccount"],
+    ),
+  }),
+  ...breaking("bank-accounts-readd-deletes", {
+    "status-kept-until-deletion: shows the status of an account as first read until one is deleted":
+      keeping("getBankAccountStatus", "bank_account_id", [
+        "updateBankAccount",
+        "deleteBankAccount",
+      ]),
+  }),
+  ...breaking("bank-accounts-is-nre-in-status", {
+    "nre-forgotten-after-a-month: shows is_nre as false in the status of an account after a month":
+      falseAfterMonth("getBankAccountStatus", "bank_account.is_nre"),
+  }),
+  ...breaking(["pool-quote-reference-refused", "external-quote-reference-refused"], {
+    "quote-reference-free-on-the-next-day: forgets the references of quotes after a day":
+      referencesFor(["getPoolSellQuote", "getExternalSellQuote"], 1),
+  }),
+  ...breaking("funding-reference-refused", {
+    "funding-reference-free-on-the-next-day: forgets the references of confirmations after a day":
+      referencesFor("confirmOnchainFunding", 1),
+  }),
+  ...breaking(["pool-sell-reference-refused", "external-sell-reference-refused"], {
+    "references-kept-for-a-quarter: forgets the references of sells after 90 days": referencesFor(
+      sellOperations,
+      quarter,
+    ),
   }),
 };

@@ -2,7 +2,9 @@ import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import {
   about,
+  afterRow,
   afterSuccess,
+  around,
   changing,
   inRules,
   isOfNri,
@@ -14,13 +16,14 @@ import {
   refuses,
   together,
   withInput,
-  afterRow,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { paymentMethods } from "../../sandbox/records.ts";
 import { breaking } from "./fault.ts";
+import { type OperationName, sellOperations } from "../../spec/operations.ts";
+import type { VariantName } from "../variants/index.ts";
 
 const quotes = inRules("quotes");
 
@@ -46,6 +49,36 @@ const renewing = (row: ErrorRowId, sell: "poolSell" | "externalSell"): Patch =>
       (quote, call) => void (quote.expiresAt = call.store.now(quote.user) + hourMilliseconds),
     ),
   );
+
+// References that are another's with something else beside them.
+const knownWith = (
+  names: OperationName | readonly OperationName[],
+  beside: (call: Call) => string,
+): Patch =>
+  around(names, (before) => (call) => {
+    const { hasReference, keepReference } = call.store;
+    const whole = (key: string) => `${key} ${beside(call)}`;
+    const store = {
+      ...call.store,
+      hasReference: (key: string) => hasReference(whole(key)),
+      keepReference: (key: string) => keepReference(whole(key)),
+    };
+    return before({ ...call, store });
+  });
+
+const quoteOperations = ["getPoolSellQuote", "getExternalSellQuote"] as const;
+
+const asWritten = ({ input }: Call): string => textOf(input.reference_uuid);
+
+// What holds for one currency pair alone. The profile has to give another.
+const limits = inRules("limits");
+
+const isOfOther = (call: Call): boolean =>
+  (namedQuote(call)?.fromCurrency ?? call.input.from_currency) === "USDC";
+
+const given: readonly VariantName[] = ["minimum-by-pair"];
+
+const unlimited = () => ({ isEnforced: () => false });
 
 export const quotesFaults = {
   ...breaking(["pool-sell-quote-expired", "external-sell-quote-expired"], {
@@ -107,6 +140,12 @@ export const quotesFaults = {
       both,
       late("keepReference"),
     ),
+    "quote-reference-known-by-amount: takes the reference of a quote again for another amount":
+      knownWith(quoteOperations, ({ input }) => textOf(input.from_amount)),
+    "quote-reference-in-capitals: takes the reference of a quote again in capitals": knownWith(
+      quoteOperations,
+      asWritten,
+    ),
   }),
   ...breaking(["pool-quote-parameters-invalid", "external-quote-parameters-invalid"], {
     "amount-beginning-read: reads the digits that an amount begins with": withInput(
@@ -142,5 +181,35 @@ export const quotesFaults = {
   ...breaking(["pool-quote-amount-below-minimum", "external-quote-amount-below-minimum"], {
     "minimum-not-enforced-now-and-then: does not enforce the minimum at every fifth quote":
       nowAndThen(both, noMinimum),
+  }),
+  ...breaking(["pool-sell-reference-refused", "external-sell-reference-refused"], {
+    "sell-reference-known-by-amount: takes the reference of a sell again for another amount":
+      knownWith(sellOperations, (call) => namedQuote(call)?.fromAmount.toFixed() ?? ""),
+    "sell-reference-in-capitals: takes the reference of a sell again in capitals": knownWith(
+      sellOperations,
+      asWritten,
+    ),
+  }),
+  ...breaking("funding-reference-refused", {
+    "funding-reference-in-capitals: takes the reference of a confirmation again in capitals":
+      knownWith("confirmOnchainFunding", asWritten),
+  }),
+  ...breaking(["sells-pool-within-limits", "sells-external-within-limits"], {
+    "other-pair-unlimited: holds sells of the second currency pair to no limit": [
+      limits(sellOperations, unlimited, isOfOther),
+      given,
+    ],
+  }),
+  ...breaking(["validation-not-approved-beyond", "validation-tells-beforehand"], {
+    "other-pair-unvalidated: validates the second currency pair by no limit": [
+      limits("validateTransaction", unlimited, isOfOther),
+      given,
+    ],
+  }),
+  ...breaking("pool-sell-balance-insufficient", {
+    "other-pair-unpaid: sells the second currency pair whatever the balance": [
+      inRules("sells")("poolSell", () => ({ hasEnough: () => true }), isOfOther),
+      given,
+    ],
   }),
 };

@@ -1,13 +1,23 @@
 import type { Big } from "big.js";
 import type { Period } from "../../spec/vocabulary.ts";
-import { around, headerUser, inRules, nowAndThen, onlyIn } from "../../sandbox/combinators.ts";
+import {
+  afterSuccess,
+  around,
+  changing,
+  headerUser,
+  inRules,
+  nowAndThen,
+  onlyIn,
+  together,
+  withData,
+} from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import { paymentMethods, type LimitScope } from "../../sandbox/records.ts";
+import { type LimitScope, paymentMethods } from "../../sandbox/records.ts";
 import { breaking } from "./fault.ts";
+import type { Data } from "../../sandbox/input.ts";
 
 // Limits that are shown otherwise than they are enforced.
-
 const limits = inRules("limits");
 
 const shownOnly = (patch: Patch, when?: (call: Call) => boolean): Patch =>
@@ -43,7 +53,38 @@ const purchasesShowSells = (when: (call: Call) => boolean): Patch =>
     when,
   );
 
-export const shownLimitsFaults = {
+// is_nre and is_nri are shown of some records, and not of others.
+const strip = (shown: Data): Data => {
+  const { is_nre: _isNre, ...details } = shown;
+  return details;
+};
+
+const withoutInState = (
+  name: "getBankAccount" | "upsertBankAccount",
+  isMeant: (state: unknown) => boolean,
+): Patch =>
+  changing(name, ["bank_account"], (details) => {
+    const account = details as Data;
+    return isMeant(account.status) ? strip(account) : account;
+  });
+
+const withoutOfOlder =
+  (name: "getUser" | "getBankAccountStatus"): Patch =>
+  (service) => {
+    const added = new Set<unknown>();
+    const stripAdded = (account: Data): Data =>
+      added.has(account.bank_account_id) ? strip(account) : account;
+    return together(
+      afterSuccess("linkBankAccount", (_, { bank_account: account }) => {
+        added.add((account as Data).bank_account_id);
+      }),
+      changing(name, ["bank_account", "bank_accounts"], (member) =>
+        Array.isArray(member) ? (member as Data[]).map(stripAdded) : stripAdded(member as Data),
+      ),
+    )(service);
+  };
+
+export const whatIsShownFaults = {
   ...breaking("limits-entry-consumed", {
     "purchases-by-method-show-sells: shows what sells consumed as consumed by purchases, where a payment method is asked for":
       purchasesShowSells(({ input }) => input.payment_method !== undefined),
@@ -133,5 +174,27 @@ export const shownLimitsFaults = {
     "sums-in-cents: rounds every sum of what was consumed to two decimal places": limits(
       ({ sum }) => ({ sum: (one, other) => sum(one, other).round(2) }),
     ),
+  }),
+  ...breaking("bank-accounts-is-nre-in-result", {
+    "is-nre-missing-in-rejected-result: leaves is_nre out of what adding returns of an account that isn't approved":
+      withoutInState("upsertBankAccount", (state) => state !== "approved"),
+  }),
+  ...breaking("bank-accounts-is-nre-in-account", {
+    "is-nre-missing-while-pending: leaves is_nre of a pending account out of Get Bank Account":
+      withoutInState("getBankAccount", (state) => state === "pending"),
+  }),
+  ...breaking("bank-accounts-is-nre-in-user", {
+    "is-nre-missing-of-older-adds-in-user: leaves is_nre of accounts that the older endpoint added out of Get User":
+      withoutOfOlder("getUser"),
+  }),
+  ...breaking("bank-accounts-is-nre-in-status", {
+    "is-nre-missing-of-older-adds-in-status: leaves is_nre of accounts that the older endpoint added out of Get Bank Account Status":
+      withoutOfOlder("getBankAccountStatus"),
+  }),
+  ...breaking("users-is-nri-returned", {
+    "is-nri-null-after-rejected-kyc: shows null for is_nri of a user whose KYC was rejected":
+      withData("getUser", (data) =>
+        data.kyc_state === "rejected" ? { ...data, is_nri: null } : data,
+      ),
   }),
 };
