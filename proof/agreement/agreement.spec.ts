@@ -18,8 +18,14 @@ import { expect, test } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { filesIn } from "../../src/record/folder.ts";
 import { junitCounts, junitMistakes } from "../self/report/junit-file.ts";
-import { outputIn, playwrightFilesIn } from "./environment.ts";
-import { mergeBlobs, runByCommand, runByPlaywright, type EndedRun } from "./runs.ts";
+import {
+  outputIn,
+  playwrightFilesIn,
+  mergeBlobs,
+  runByCommand,
+  runByPlaywright,
+  type EndedRun,
+} from "./runs.ts";
 import { situations } from "./situations.ts";
 import { slowUnless } from "../self/slow.ts";
 

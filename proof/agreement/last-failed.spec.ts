@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { startSandbox } from "../deviations.ts";
 import { packageFile } from "../../spec/files.ts";
 import { byPlaywright, emptyFolder } from "../self/cli/command.ts";
-import { environmentOf } from "./environment.ts";
+import { environmentOf } from "./runs.ts";
 import { slowUnless } from "../self/slow.ts";
 import { situations } from "./situations.ts";
 

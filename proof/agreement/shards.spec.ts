@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { filesIn } from "../../src/record/folder.ts";
 import type { Results } from "../../src/record/results/results.ts";
-import { outputIn } from "./environment.ts";
-import { mergeBlobs, runByPlaywright } from "./runs.ts";
+import { outputIn, mergeBlobs, runByPlaywright } from "./runs.ts";
 import { situations, waiverOf, type Situation } from "./situations.ts";
 
 // Whole runs take minutes on a busy machine.

@@ -9,7 +9,7 @@ import {
   withData,
   inStore,
 } from "../../sandbox/combinators.ts";
-import { lapsedAfterMs, verificationMilliseconds } from "./kyc.ts";
+import { lapsedAfterMs, verificationMilliseconds } from "./users.ts";
 import { variantsOf } from "./variant.ts";
 import { addingAccounts } from "../../spec/operations.ts";
 import { isPlain, type Data } from "../../sandbox/input.ts";

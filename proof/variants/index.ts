@@ -1,15 +1,13 @@
 import { accountRecordsVariants } from "./account-records.ts";
 import { accountStatesVariants, bankAccountsVariants } from "./bank-accounts.ts";
-import { answersVariants } from "./answers.ts";
-import { authenticationVariants } from "./authentication.ts";
-import { kycVariants } from "./kyc.ts";
+import { answersVariants, authenticationVariants } from "./answers.ts";
+import { kycVariants, usersVariants } from "./users.ts";
 import { limitsVariants } from "./limits.ts";
 import { payloadsVariants } from "./payloads.ts";
 import { quotesVariants } from "./quotes.ts";
 import { sellsVariants } from "./sells.ts";
 import { transactionsVariants } from "./transactions.ts";
 import { transportVariants } from "./transport.ts";
-import { usersVariants } from "./users.ts";
 import type { Variant } from "./variant.ts";
 
 const all = {

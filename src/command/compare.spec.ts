@@ -7,8 +7,8 @@ import { rebuild } from "../views/rebuild.ts";
 import type { EvidenceLine, RunLine } from "../record/evidence/lines.ts";
 import type { Comparison } from "../record/results/comparison.ts";
 import { openBrowser } from "../../proof/self/report/browser.ts";
-import { folderWith } from "../../proof/self/report/sample-folder.ts";
 import {
+  folderWith,
   checkLine,
   end,
   everyCheck,

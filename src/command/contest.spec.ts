@@ -2,8 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
-import { folderWith } from "../../proof/self/report/sample-folder.ts";
-import { end, exchangeLine, findingLine, runLine } from "../../proof/self/report/sample.ts";
+import {
+  folderWith,
+  end,
+  exchangeLine,
+  findingLine,
+  runLine,
+} from "../../proof/self/report/sample.ts";
 import { foldResults } from "../record/results/fold.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
 

@@ -5,8 +5,14 @@ import { expect, test } from "@playwright/test";
 import { startSandbox, type Sandbox } from "../../proof/deviations.ts";
 import { command, emptyFolder, type Ended } from "../../proof/self/cli/command.ts";
 import { frontOf } from "../../proof/self/client/standing-before.ts";
-import { folderWith } from "../../proof/self/report/sample-folder.ts";
-import { checkFor, checkLine, failure, findingLine, fold } from "../../proof/self/report/sample.ts";
+import {
+  folderWith,
+  checkFor,
+  checkLine,
+  failure,
+  findingLine,
+  fold,
+} from "../../proof/self/report/sample.ts";
 import { readEvidence } from "../record/evidence/file.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
 import { filesIn } from "../record/folder.ts";

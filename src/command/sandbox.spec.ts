@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
 import { command, emptyFolder, here } from "../../proof/self/cli/command.ts";
-import { startByCommand } from "../../proof/self/cli/running-sandbox.ts";
+import { startByCommand } from "../../proof/self/cli/running.ts";
 import { readResults } from "../record/read-results.ts";
 import { signRequest } from "./api/index.ts";
 

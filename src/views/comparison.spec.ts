@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { compareResults, isRegression } from "../record/results/comparison.ts";
 import type { Results } from "../record/results/results.ts";
-import { partsOf } from "./comparison/parts.ts";
+import { partsOf } from "./comparison/page.ts";
 import { comparisonLines } from "./terminal/comparison.ts";
 import { plain } from "./terminal/paint.ts";
 import {

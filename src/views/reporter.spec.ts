@@ -28,8 +28,8 @@ import {
   exchangeLine,
   failure,
   runLine,
+  folderWith,
 } from "../../proof/self/report/sample.ts";
-import { folderWith } from "../../proof/self/report/sample-folder.ts";
 
 const resultOf = (status: TestResult["status"], change: Partial<TestResult> = {}) =>
   ({ status, annotations: [], errors: [], duration: 2_000, ...change }) as unknown as TestResult;

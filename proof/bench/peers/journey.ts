@@ -9,7 +9,7 @@ import { freshValues } from "../../../src/judge/profile/generators.ts";
 import { loadProfile } from "../../../src/judge/profile/load.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 import { credentials } from "../measure.ts";
-import { linesIn } from "./peer.ts";
+import { linesIn } from "./page.ts";
 
 export async function makeJourney(url: string): Promise<Exchange[]> {
   const loaded = loadProfile();

@@ -5,9 +5,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { sampleOfFaults, sandbox } from "../measure.ts";
 import { goldenReplay, prismProxy, schemathesis, suite } from "./tools.ts";
 import { installPeers } from "./install.ts";
-import { pageOf } from "./page.ts";
-import type { Peer, Trial } from "./peer.ts";
-import { score, type Tried } from "./score.ts";
+import { pageOf, type Peer, type Trial, score, type Tried } from "./page.ts";
 
 const sample = sampleOfFaults(Number(process.env.PEERS_FAULTS ?? 30));
 

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 import { journeyLines, makeJourney } from "./journey.ts";
-import { type Complaint, type Peer, linesIn } from "./peer.ts";
+import { type Complaint, type Peer, linesIn } from "./page.ts";
 import { spawn } from "node:child_process";
 import { type AddressInfo, createServer } from "node:net";
 import type { Installed } from "./install.ts";

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { packageFile } from "../../../spec/files.ts";
 
 export interface Program {
   file: string;
@@ -35,3 +36,12 @@ export function start(
     child.on("close", () => failed(new Error(printed)));
   });
 }
+
+/** The built command `sandbox`, on a free port. */
+export const startByCommand = (
+  options: string[],
+  environment: Record<string, string> = {},
+): Promise<Running> => {
+  const words = [packageFile("dist/src/command/main.js"), "sandbox", "--port", "0", ...options];
+  return start({ file: process.execPath, words }, environment, /^Address: (.*)$[^]*Ctrl-C/m);
+};

@@ -91,3 +91,16 @@ export class Draft {
     this.write(names.attestation, JSON.stringify(sealedWith(key, envelope.payloadType, payload)));
   }
 }
+
+/** A call of a draft's method, for whichever draft it is. */
+const calling =
+  <Name extends "edit" | "json" | "lines" | "forge" | "statement">(name: Name) =>
+  (...given: Parameters<Draft[Name]>) =>
+  (draft: Draft): void =>
+    void Reflect.apply(draft[name], draft, given);
+
+export const edited = calling("edit");
+export const inJson = calling("json");
+export const inLines = calling("lines");
+export const forging = calling("forge");
+export const attesting = calling("statement");

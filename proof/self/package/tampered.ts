@@ -7,39 +7,42 @@ import { openPackage } from "../../../src/products/package/verify/open-package.t
 import { verifyPackage } from "../../../src/products/package/verify/verify.ts";
 import { Draft } from "./draft.ts";
 import { unpacked, verifier, type PackedRun } from "./packed-run.ts";
-import { clumsy } from "./tamperings/clumsy.ts";
+import {
+  clumsy,
+  inOtherFiles,
+  inResults,
+  misattested,
+  type Tamperings,
+} from "./tamperings/in-files.ts";
 import { forged } from "./tamperings/forged.ts";
-import { inOtherFiles } from "./tamperings/in-other-files.ts";
-import { inResults } from "./tamperings/in-results.ts";
-import { misattested } from "./tamperings/misattested.ts";
-import type { Tampering } from "./tamperings/tampering.ts";
 
 const forgers = generateKeyPairSync("ed25519");
 
-/** Of a few checks: evidence that was tampered with is examined anew each time. */
-const inEvidence = new Set([...clumsy, ...forged]);
-
-export function testsOfTamperings(packed: () => PackedRun, ofPart: () => PackedRun): void {
-  function finds(tampering: Tampering, cover: (draft: Draft) => void): void {
-    const [what, tamper, said] = tampering;
+function finds(tamperings: Tamperings, of: () => PackedRun, cover: (draft: Draft) => void): void {
+  for (const [what, [tamper, said]] of Object.entries(tamperings)) {
     test(`found and named: ${what}`, () => {
-      const draft = new Draft((inEvidence.has(tampering) ? ofPart : packed)().files);
+      const draft = new Draft(of().files);
       tamper(draft);
       cover(draft);
-      const { lines } = verifyPackage({ files: draft.files, problems: [], besides: [] }, verifier);
+      const opened = { files: draft.files, problems: [], besides: [] };
+      const { lines } = verifyPackage(opened, verifier);
       expect(lines.map(({ text }) => text).join("\n")).toMatch(said);
       expect(lines.some(({ state }) => state === "broken" || state === "unchecked")).toBe(true);
     });
   }
+}
+const fitting = (draft: Draft) => {
+  draft.resign(forgers.privateKey);
+  draft.fitSums();
+};
 
-  for (const tampering of clumsy) finds(tampering, () => undefined);
-  for (const tampering of misattested) finds(tampering, (draft) => draft.fitSums());
-  for (const tampering of [...inResults, ...inOtherFiles, ...forged]) {
-    finds(tampering, (draft) => {
-      draft.resign(forgers.privateKey);
-      draft.fitSums();
-    });
-  }
+export function testsOfTamperings(packed: () => PackedRun, ofPart: () => PackedRun): void {
+  // Of a few checks where the evidence was tampered with: it's examined anew each time.
+  finds(clumsy, ofPart, () => undefined);
+  finds(misattested, packed, (draft) => draft.fitSums());
+  finds(inResults, packed, fitting);
+  finds(inOtherFiles, packed, fitting);
+  finds(forged, ofPart, fitting);
 
   test("a file put into the folder, and one replaced by a link, are named", async () => {
     const folder = unpacked(packed().files);

@@ -14,6 +14,10 @@ import {
 import { foldResults } from "../../../src/record/results/fold.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
+import { openEvidence } from "../../../src/record/evidence/file.ts";
+import { filesIn } from "../../../src/record/folder.ts";
+import { unredacted } from "../../../src/wire/redaction.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 export const limitedTo = (...only: string[]): Pick<RunLine, "options"> => ({
   options: { seed: 42, runs: 10, only },
@@ -169,3 +173,15 @@ export const fold = (
   checksOnDisk: CheckOnDisk[] = everyCheck,
   run: Partial<RunLine> = {},
 ): Results => foldResults([runLine(run), ...lines, end], { checksOnDisk, chain });
+
+/** A folder with these lines as its evidence. An end closes the hash chain over the lines before it. */
+export function folderWith(lines: readonly EvidenceLine[]): string {
+  const folder = temporaryFolder("run");
+  const evidence = openEvidence(filesIn(folder).evidence, unredacted);
+  for (const line of lines) {
+    if (line.kind === "end") evidence.end(line.at);
+    else evidence.append(line);
+  }
+  evidence.close();
+  return folder;
+}

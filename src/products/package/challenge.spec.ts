@@ -5,7 +5,7 @@ import { readChallenge } from "../../record/challenge.ts";
 import { openPackage } from "./verify/open-package.ts";
 import { verifyPackage } from "./verify/verify.ts";
 import { command, emptyFolder, here, type Ended } from "../../../proof/self/cli/command.ts";
-import { startByCommand } from "../../../proof/self/cli/running-sandbox.ts";
+import { startByCommand } from "../../../proof/self/cli/running.ts";
 import { Draft, type Json } from "../../../proof/self/package/draft.ts";
 import { keyFile, own, verifier } from "../../../proof/self/package/packed-run.ts";
 import {
@@ -55,7 +55,8 @@ test("a killed and resumed run for a challenge holds: nothing is open in it, and
 });
 
 test("every tampering is found and named", () => {
-  for (const [what, tamper, said] of [...inChallengedParts, ...inChainOfParts]) {
+  const all = { ...inChallengedParts, ...inChainOfParts };
+  for (const [what, [tamper, said]] of Object.entries(all)) {
     const draft = new Draft(openPackage(zip).files);
     tamper(draft);
     draft.resign(own.privateKey);

@@ -19,8 +19,8 @@ import {
   findingLine,
   runLine,
   said,
+  folderWith,
 } from "../../../proof/self/report/sample.ts";
-import { folderWith } from "../../../proof/self/report/sample-folder.ts";
 import { sampleEvidence } from "../../../proof/self/report/sample-run.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
 import { sealed } from "./chain.ts";

@@ -1,7 +1,7 @@
 import { type Results, type Finding, tallyOf } from "../../record/results/results.ts";
 import { counted, timesInWords } from "../words.ts";
 import { table, html, type Markup, statementMarkup, breakable, outcomeBadge } from "./markup.ts";
-import { defectsInWords, defectInWords } from "../defects.ts";
+import { defectsInWords, defectInWords, consequenceOf } from "../defects.ts";
 import { inWords } from "../../record/results/words.ts";
 import {
   defectsOf,
@@ -10,7 +10,6 @@ import {
   isWaived,
   weightOf,
 } from "../../record/results/defects.ts";
-import { consequenceOf } from "../consequences.ts";
 import { shortened } from "../../record/visible.ts";
 
 const whoFixes = ({ run: { traffic } }: Results): string =>

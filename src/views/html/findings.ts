@@ -14,7 +14,7 @@ import {
 } from "./markup.ts";
 import { sceneMarkup } from "./scene.ts";
 import { defectsOf } from "../../record/results/defects.ts";
-import { consequenceOf } from "../consequences.ts";
+import { consequenceOf } from "../defects.ts";
 import { whereToReplay, replayMarkup } from "./replay-command.ts";
 import { isInvariantCheck } from "../../record/results/check-id.ts";
 import { limitsPicture } from "./limits-picture.ts";

@@ -1,6 +1,6 @@
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Comparison } from "../../record/results/comparison.ts";
-import { comparisonInWords, partsOf, type Change, type Part } from "../comparison/parts.ts";
+import { comparisonInWords, partsOf, type Change, type Part } from "../comparison/page.ts";
 import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
 
