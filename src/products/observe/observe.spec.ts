@@ -3,13 +3,21 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { startSandbox } from "../../../proof/deviations.ts";
+import { startSandbox, type Sandbox } from "../../../proof/deviations.ts";
 import type { Results } from "../../record/results/results.ts";
 import { sign } from "../../wire/signing.ts";
-import { here } from "../../../proof/self/cli/command.ts";
+import { emptyFolder, here } from "../../../proof/self/cli/command.ts";
 import { lineMistakes } from "../../../proof/self/report/evidence-schema.ts";
 import { resultsMistakes } from "../../../proof/self/report/results-schema.ts";
 import { startObserving } from "../../../proof/self/traffic/observing.ts";
+import { loadProfile } from "../../judge/profile/load.ts";
+import { judgedOfBoth } from "../traffic/judge.ts";
+import type { Passed } from "../traffic/passed.ts";
+import { createRecorder } from "./recorder.ts";
+import { KeySecrets, TrafficSecrets } from "./secrets.ts";
+import { concludeEvidence, startIn } from "./session.ts";
+import { signRequest } from "../../judge/client/signer.ts";
+import { wrongKinds } from "./wrong-kinds.ts";
 
 const apiKey = "sandbox-client";
 
@@ -80,8 +88,8 @@ test("a kill loses at most the exchange in flight", async () => {
   const closed = once(observing.child, "close");
   observing.child.kill("SIGKILL");
   await closed;
-  const recorded = observing.lines().filter(({ kind }) => kind === "exchange");
-  expect(recorded.length).toBeGreaterThanOrEqual(49);
+  const kept = observing.lines().filter(({ kind }) => kind === "exchange");
+  expect(kept.length).toBeGreaterThanOrEqual(49);
   expect((await here(["report", observing.output])).exitCode).toBe(2);
   const results = JSON.parse(
     readFileSync(join(observing.output, "results.json"), "utf8"),
@@ -119,4 +127,149 @@ test("a port in use: exit 2 in plain words", async () => {
   expect(ended.printed).toContain(`cannot listen on port ${port}`);
   expect(ended.exitCode).toBe(2);
   await sandbox.close();
+});
+
+const { profile, ...others } = loadProfile();
+
+const { credentials, states } = profile;
+
+const loaded = {
+  ...others,
+  profile: {
+    ...profile,
+    baseUrl: "http://sandbox.invalid",
+    credentials: { ...credentials, otherKeyEnv: "OTHER_KEY" },
+    states: { ...states, tokenEnv: "TOKEN" },
+  },
+};
+
+const starting = (environment: Record<string, string> = {}) =>
+  startIn(
+    { CONFORMANCE_OUTPUT: emptyFolder(), ...environment },
+    { traffic: { command: "observe", judged: judgedOfBoth }, loaded, isEmbedded: false },
+  );
+
+test("secrets may be as short as a run takes them, but not too short to be redacted", () => {
+  const short = { OTHER_KEY: "k2", TOKEN: "abc" };
+  expect(starting(short).credentials).toMatchObject({ otherKey: "k2", statesToken: "abc" });
+  expect(() => starting({ [credentials.secretEnv]: "abc" })).toThrow("too short to be kept");
+});
+
+const signedAs = ["X-Api-Key", "key", "X-Signature", "00", "X-Timestamp", "1"];
+
+const answer = { status: 200, headers: [], body: Buffer.from("{}"), isCut: false };
+
+const passed: Passed = {
+  sentAt: 0,
+  answeredAt: 1,
+  method: "POST",
+  path: "/api/v2/user",
+  request: { headers: signedAs, body: Buffer.from("{}"), isCut: false },
+};
+
+function recorded(exchanges: Passed[], note?: () => void) {
+  const { folder, firstLine } = starting();
+  const file = join(folder, "evidence.ndjson");
+  const keySecrets = Object.assign(new KeySecrets({}), note && { note });
+  const secrets = new TrafficSecrets({});
+  const recorder = createRecorder({
+    file,
+    firstLine,
+    profile: loaded.profile,
+    secrets,
+    keySecrets,
+  });
+  for (const each of exchanges) recorder.record(each);
+  recorder.end();
+  const kinds = readFileSync(file, "utf8").match(/(?<=^\{"kind":")[^"]+/gm);
+  const exitCode = concludeEvidence(folder);
+  const results = JSON.parse(readFileSync(join(folder, "results.json"), "utf8")) as Results;
+  return { kinds, exitCode, results };
+}
+
+test("an exchange that can't be judged is an error of the suite, and the others are judged", () => {
+  let calls = 0;
+  const exchange = { ...passed, answer };
+  const { kinds, exitCode } = recorded([exchange, exchange, exchange], () => {
+    calls += 1;
+    if (calls < 3) throw new Error("no secret today");
+  });
+  expect(kinds?.slice(0, 3)).toEqual(["run", "harness-error", "exchange"]);
+  expect(exitCode).toBe(2);
+});
+
+test("what never came from the target, or not as a whole, is noted, and nothing against it", () => {
+  const { results } = recorded([
+    { ...passed, failure: { kind: "refused", message: "nobody listens" } },
+    { ...passed, failure: { kind: "reset", message: "it broke off" } },
+    { ...passed, answer: { ...answer, isCut: true } },
+  ]);
+  const ofService = results.findings.filter(
+    ({ requirement }) => !requirement.startsWith("client-"),
+  );
+  expect(ofService).toEqual([]);
+  const notes = results.run.traffic?.notes.join() ?? "";
+  expect(notes).toContain("1 request while the target couldn't be reached (it broke off)");
+  expect(notes).toContain("1 request without a complete answer");
+  expect(notes).toContain("1 exchange has a body");
+});
+
+let sandbox: Sandbox;
+
+test.beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+
+test.afterAll(() => sandbox.close());
+
+async function answersAt(url: string, headersFor: (userId?: string) => Record<string, string>) {
+  const created = await fetch(`${url}/api/v2/user`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headersFor() },
+    body: JSON.stringify({ email: `${crypto.randomUUID()}@example.com`, phone: "+919812345678" }),
+  });
+  const text = await created.text();
+  const userId = /"user_id":"([^"]+)"/.exec(text)?.[1] ?? crypto.randomUUID();
+  const path = "/api/v2/wallet/limits?transaction_type=sell";
+  const limits = await fetch(url + path, {
+    headers: { "x-user-id": userId, ...headersFor(userId) },
+  });
+  await limits.text();
+  return { created: created.status, limits: limits.status, text };
+}
+
+async function signing(...options: string[]) {
+  const words = ["--target", sandbox.url, "--api-key", sandbox.credentials.apiKey, ...options];
+  return startObserving(words, {}, "sign");
+}
+
+test("what passes is signed as documented, and nothing for pages of other sites", async () => {
+  const { url, child } = await signing();
+  expect(await answersAt(url, () => ({ "x-signature": "stale" }))).toMatchObject({
+    created: 200,
+    limits: 200,
+  });
+  const foreign = await answersAt(url, () => ({ origin: "https://evil.example" }));
+  expect(foreign).toMatchObject({ created: 403, limits: 403 });
+  expect(foreign.text).toContain("only requests from this machine are signed");
+  child.kill("SIGINT");
+});
+
+test("what is to be signed wrongly is", async () => {
+  const { url, child } = await signing("--wrong", "secret");
+  expect(await answersAt(url, () => ({}))).toMatchObject({ created: 401, limits: 401 });
+  child.kill("SIGINT");
+});
+
+test("each wrong kind is refused", async () => {
+  for (const [kind, deviation] of Object.entries(wrongKinds)) {
+    const headersOf = (userId?: string) => {
+      const about = { now: Date.now(), requestId: crypto.randomUUID(), ...(userId && { userId }) };
+      const context = { credentials: sandbox.credentials, encoding: "hex" as const, ...about };
+      return signRequest(context, deviation).headers;
+    };
+    const { created, limits } = await answersAt(sandbox.url, headersOf);
+    expect(limits, kind).toBeGreaterThanOrEqual(400);
+    if (kind !== "user-id") expect(created, kind).toBeGreaterThanOrEqual(400);
+  }
 });

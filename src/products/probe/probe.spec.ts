@@ -10,9 +10,11 @@ import type { VariantName } from "../../../proof/variants/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { describeTarget } from "../description/describe-target.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
-import { command, emptyFolder } from "../../../proof/self/cli/command.ts";
+import { type Ended, command, emptyFolder, here } from "../../../proof/self/cli/command.ts";
 import { slowUnless } from "../../../proof/self/slow.ts";
 import { profileFor } from "../../../proof/lawful/profile-for.ts";
+import { type Listening, plain } from "../../../proof/self/client/standing-before.ts";
+import { providerStates } from "../../../spec/provider-states.ts";
 
 function ownDescription(variants: readonly VariantName[], url: string): string {
   const { profile } = loadProfile(profileFor(variants, url));
@@ -202,4 +204,89 @@ test("the probe finds a state that stands next to its account, and each place of
   expect(text).toMatch(
     /is_nre:\n +# proven: seen in a record\n +- \/is_nre\n +- \/account\/is_nre/,
   );
+});
+
+const probeAt = (port: number, ...options: string[]): Promise<Ended> => {
+  const target = ["--base-url", `http://127.0.0.1:${port}`, "--api-key", "key"];
+  const output = ["--output", join(emptyFolder(), "p.yaml")];
+  return here(["probe", ...target, ...output, ...options], { API_SECRET: "a-secret-for-tests" });
+};
+
+test("a target that is gone, or isn't this service, is a plain sentence and exit 2", async () => {
+  const gone = await probeAt(9);
+  expect(gone.printed).toMatch(/^The target at .* cannot be reached/);
+  const pages = await plain((_, answer) =>
+    answer.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>"),
+  );
+  const page = await probeAt(pages.port);
+  pages.close();
+  expect(page.printed).toMatch(/^What answers at .* is not this interface/);
+  expect([gone.exitCode, page.exitCode]).toEqual([2, 2]);
+});
+
+test("--read-only sends nothing that changes anything", async () => {
+  const sent = new Set<string>();
+  const agents = new Set<unknown>();
+  const target = await plain(({ method = "", url = "", headers }, answer) => {
+    sent.add(method);
+    agents.add(headers["user-agent"]);
+    const isStatus = url.startsWith("/api/v2/wallet/transaction?");
+    const [status, error_code] = isStatus ? [404, 4004] : [400, 400001];
+    answer.writeHead(status, { "content-type": "application/json" });
+    answer.end(JSON.stringify({ success: false, error_code, message: "no" }));
+  });
+  const { exitCode } = await probeAt(target.port, "--read-only");
+  target.close();
+  expect(exitCode).toBe(0);
+  expect([...sent]).toEqual(["GET"]);
+  expect([...agents].join()).toMatch(/^wallet-conformance\/\d+\.\d+\.\d+$/);
+});
+
+const lacking = new Set<string>(["clock moved", "no deposit address"]);
+
+const lackingFailure = "submitKyc";
+
+interface StateCall {
+  state: string;
+  action: string;
+  params: { operation?: string };
+}
+
+const endpointBefore = (url: string, asked: string[]): Promise<Listening> =>
+  plain(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    const { state, action, params } = JSON.parse(body) as StateCall;
+    if (action === "setup") asked.push(state);
+    if (lacking.has(state) || params.operation === lackingFailure)
+      return response.writeHead(404).end();
+    const { authorization = "" } = request.headers;
+    const headers = { "content-type": "application/json", authorization };
+    const answer = await fetch(`${url}/_sandbox/states`, { method: "POST", headers, body });
+    return response.writeHead(answer.status).end(await answer.text());
+  });
+
+test("the probe tries the provider states; those that are refused count as missing", async () => {
+  const asked: string[] = [];
+  const sandbox = await startSandbox({ controlToken });
+  const endpoint = await endpointBefore(sandbox.url, asked);
+  const statesUrl = `http://127.0.0.1:${endpoint.port}/states`;
+  const { text, environment, output: profile } = await probed(sandbox, "--states-url", statesUrl);
+  expect(text).toMatch(/offered:\n +# proven: .*"clock moved" was answered with status 404/);
+  for (const state of Object.keys(providerStates)) {
+    const offers = new RegExp(`^ +- ${state}:?$`, "m");
+    if (lacking.has(state)) expect(text).not.toMatch(offers);
+    else expect(text).toMatch(offers);
+  }
+  expect(text).toMatch(/^ +- operation fails:\n +- createUser\n +- linkBankAccount$/m);
+  expect(new Set(asked)).toContain("user has limits");
+
+  const checked = await here(["profile", "check", profile], environment);
+  expect(checked.printed).toMatch(/clock moved +a part of \d+/);
+  expect(checked.printed).toContain("states: { offered: [..., clock moved] }");
+  expect(checked.printed).toContain(
+    `offered: [{ operation fails: [..., ${lackingFailure}] }, ...]`,
+  );
+
+  endpoint.close();
+  await sandbox.close();
 });

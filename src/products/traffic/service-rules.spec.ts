@@ -5,10 +5,17 @@ import { periods } from "../../../spec/vocabulary.ts";
 import type { Results } from "../../record/results/results.ts";
 import { serviceRules } from "./service.ts";
 import { sign } from "../../wire/signing.ts";
-import { emptyFolder, here } from "../../../proof/self/cli/command.ts";
+import { asSandbox, command, emptyFolder, here } from "../../../proof/self/cli/command.ts";
+import { startSandbox } from "../../../proof/deviations.ts";
+import { invariantRequirements } from "../../contract/invariants/judge.ts";
+import { judgedOfService } from "./judge.ts";
+import { startObserving } from "../../../proof/self/traffic/observing.ts";
+import { sandboxProfileFile } from "../../judge/profile/load.ts";
 
 const apiKey = "some-client";
+
 const apiSecret = "some-secret";
+
 const [user, resident, other] = [0, 1, 2].map(() => crypto.randomUUID());
 
 interface Entry {
@@ -62,26 +69,35 @@ const [create, account, nri] = [
   "/api/v1/user/client_user/bank_account",
   "/api/v2/user/nri",
 ];
+
 const pool = "/api/v2/wallet/transaction/pool/sell";
+
 const external = "/api/v2/wallet/transaction/crypto/sell";
+
 const limits = "/api/v2/wallet/limits?transaction_type=sell";
+
 const quote = (kind: "s" | "w", id: string): Entry => ({
   method: "GET",
   path: `/api/v2/wallet/${kind}/quote?user_id=${other}&from_amount=100`,
   data: { quote_id: id },
 });
+
 const left = { total: 50, consumed: 0, remaining: 50 };
+
 const aggregate = Object.fromEntries(periods.map((period) => [period, left]));
+
 const readLimits: Entry = {
   method: "GET",
   path: limits,
   headers: { "X-User-Id": other },
   data: { sell: { aggregate, payment_methods: {} } },
 };
+
 const refusedAs = (code: number) => ({
   status: 401,
   answer: { error_code: code, message: "invalid secret", success: false },
 });
+
 const reference = crypto.randomUUID();
 
 /** A service that accepts what it must refuse, refuses what it must accept, and forgets what was sold. */
@@ -206,3 +222,48 @@ test("a client whose KYC was refused has submitted it before it adds an account"
   expect(requirementsOf(submitted)).not.toContain("client-kyc-before-account");
   expect(requirementsOf(never)).toContain("client-kyc-before-account");
 });
+
+const controlToken = "token-of-the-states";
+
+const outcomesOf = (folder: string) => {
+  const { requirements } = JSON.parse(
+    readFileSync(join(folder, "results.json"), "utf8"),
+  ) as Results;
+  return new Map<string, string>(requirements.map(({ id, outcome }) => [id, outcome]));
+};
+
+test(
+  "a whole run and observe, through which it passes, judge a service alike",
+  { tag: "@slow" },
+  async () => {
+    const faults = ["remaining-stale", "success-flag-missing"] as const;
+    const sandbox = await startSandbox({ controlToken, faults });
+    const { credentials } = sandbox;
+    const secrets = {
+      API_SECRET: credentials.apiSecret,
+      OTHER_API_SECRET: sandbox.otherSecret,
+      STATES_TOKEN: controlToken,
+    };
+    const target = ["--target", sandbox.url, "--profile", sandboxProfileFile];
+    const observing = await startObserving(target, { ...secrets, API_KEY: credentials.apiKey });
+    const output = emptyFolder();
+    const words = [
+      "run",
+      ...asSandbox(observing.url, credentials.apiKey),
+      "--seed",
+      "7",
+      "--output",
+      output,
+    ];
+    const { exitCode } = await command(words, secrets);
+    await observing.end();
+    await sandbox.close();
+    expect(exitCode).toBe(1);
+    const [there, observed] = [outcomesOf(output), outcomesOf(observing.output)];
+    for (const id of invariantRequirements) expect(observed.get(id), id).toBe(there.get(id));
+    expect(observed.get("limits-remaining-difference")).toBe("fail");
+    const passing = judgedOfService.filter((id) => observed.get(id) === "pass");
+    expect(passing.filter((id) => there.get(id) !== "pass")).toEqual([]);
+    expect(passing.length).toBeGreaterThan(10);
+  },
+);

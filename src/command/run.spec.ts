@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { validate } from "ctrf";
+import { harMistakes } from "../../proof/self/report/har-schema.ts";
+import { command, emptyFolder, here } from "../../proof/self/cli/command.ts";
+import { type Judged, judgeBy, judgeSandbox, readJson } from "../../proof/self/cli/judge.ts";
+import { isJsonObject, parseJson } from "../../spec/json.ts";
+import { readPointer } from "../../spec/pointer.ts";
+import type { FaultName } from "../../proof/faults/index.ts";
+import { slowUnless } from "../../proof/self/slow.ts";
+
+test("a run writes what is asked for besides, and shows in GitHub Actions what is broken", async () => {
+  const page = join(emptyFolder(), "page.md");
+  writeFileSync(page, "");
+  const { printed, folder, files, results } = await judgeSandbox(
+    // Checks have this secret in their names: it must not take them away.
+    { faults: ["success-flag-false"], credentials: { apiKey: "demo-key", apiSecret: "secret" } },
+    ["--only", "users-is-nri-returned", "--also", "ctrf,har"],
+    { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: page },
+  );
+  const { ctrf, har, badge, pdf } = files;
+  expect(results.harnessErrors).toEqual([]);
+  expect(validate(readJson(ctrf))).toMatchObject({ valid: true });
+  expect(harMistakes(readJson(har))).toEqual([]);
+  expect(existsSync(badge)).toBe(false);
+
+  expect(printed).toMatch(/^100 %.*, 1 invariant broken$/m);
+  expect(printed).toMatch(/^::error title=Not conforming::The target deviates/m);
+  expect(readFileSync(page, "utf8")).toContain("## ✗ Not conforming");
+  expect(printed.trimEnd().split("\n").slice(-4)).toEqual([
+    "Exit code     1",
+    `Report        ${join(folder, "index.html")}`,
+    "",
+    expect.stringMatching(/^\d+ passed, [1-9]\d* failed, \d+ skipped$/),
+  ]);
+
+  // What shows a finding shows it to `judge`, too.
+  const judged = await command(["judge", har, "--output", join(folder, "judged")]);
+  expect(judged.printed).toContain("✗ answers-success-true");
+
+  const report = await command(["report", folder, "--also", "badge", "--pdf"]);
+  expect(report.exitCode, report.printed).toBe(1);
+  expect(readFileSync(pdf).toString("latin1", 0, 5)).toBe("%PDF-");
+  expect(readFileSync(badge, "utf8")).toContain("wallet interface: Not conforming");
+});
+
+const fewRequests = 60;
+
+const flows = ["--only", "sells-pool-flow,sells-external-flow"];
+
+const judge = (faults: FaultName[], ...words: string[]) => judgeSandbox({ faults }, words);
+
+test("--fail-fast ends a run whose smoke stage fails", async () => {
+  const { exitCode, printed, results } = await judge(["pool-sell-refused"], "--fail-fast");
+  expect(printed).toContain("Smoke stage: 1 of 2 flows to a sell failed. The run ends here");
+  expect(exitCode).toBe(1);
+  expect(results.verdict).toBe("not-conforming");
+  expect(results.harnessErrors).toEqual([]);
+  expect(results.run.requests).toBeLessThan(fewRequests);
+  expect(results.findings[0]?.firstRequest).toBeLessThan(fewRequests);
+  const early = results.checks.filter(({ reason }) => reason === "stopped-early");
+  expect(early.length).toBeGreaterThan(900);
+});
+
+/** The ids of the accounts that a run has added, and of those it has deleted. */
+function accountsOf({ sent }: Judged): { added: string[]; deleted: string[] } {
+  const succeeded = sent
+    .map(({ exchange }) => exchange)
+    .filter(({ answer }) => answer?.status === 200);
+  const added = succeeded
+    .filter(({ operation }) => operation === "upsertBankAccount")
+    .map(({ answer }) => {
+      const json = parseJson(answer?.body ?? "");
+      return String(isJsonObject(json) && readPointer(json, "/data/bank_account/bank_account_id"));
+    });
+  const deleted = succeeded
+    .filter(({ operation }) => operation === "deleteBankAccount")
+    .map(({ request }) => /bank_account\/([\w-]+)/.exec(request.url)?.[1] ?? "");
+  return { added: added.toSorted(), deleted: deleted.toSorted() };
+}
+
+test("without it the run goes on, and says that it could have ended; it deletes no account", async () => {
+  const run = await judge(["pool-sell-refused"], ...flows, "--only", "sells-external");
+  expect(run.printed).toContain("Smoke stage: 1 of 2 flows to a sell failed. The run goes on");
+  const { checks } = run.results;
+  expect(checks.some(({ reason }) => reason === "stopped-early")).toBe(false);
+  const afterwards = checks.filter(({ id }) => !id.startsWith("scenarios/"));
+  expect(afterwards.some(({ outcome }) => outcome === "passed")).toBe(true);
+  expect(accountsOf(run).deleted).toEqual([]);
+});
+
+test("a smoke stage that passes lets the run go on; --clean-up deletes what it has added", async () => {
+  const run = await judge([], "--fail-fast", "--clean-up", ...flows);
+  expect(run.printed).toContain("Smoke stage: 2 of 2 flows to a sell passed.");
+  expect(run.results.findings).toEqual([]);
+  const { added, deleted } = accountsOf(run);
+  expect(added.length).toBeGreaterThan(0);
+  expect(deleted).toEqual(added);
+  expect(run.exitCode, run.printed).toBe(3);
+});
+
+/** Few enough for a run that hardly begins, up to one that lacks only its last requests. */
+for (const budget of [1, 60, 900, 3_000, 11_000]) {
+  const title = `a run of at most ${budget} requests never ends as conforming`;
+  test(title, slowUnless(false), async () => {
+    const { exitCode, printed, results } = await judgeBy(["--max-requests", String(budget)]);
+    // All workers together.
+    expect(results.run.requests).toBe(budget);
+    expect([2, 3]).toContain(exitCode);
+    expect(results.verdict).not.toBe("conforming");
+    expect(results.run.checks.notRun.gap).toBeGreaterThan(0);
+    expect(printed).toMatch(/\d+ of \d+ checks|were not exercised|No check ran/);
+  });
+}
+
+test("a budget runs what finds most for it, and says how much that is", async () => {
+  const { exitCode, printed, results } = await judgeBy(["--budget", "200"]);
+  const { run, verdict } = results;
+  expect([exitCode, verdict], printed).toEqual([3, "not-fully-verified"]);
+  expect(run.requests).toBeLessThan(260);
+  expect(run.options.budget?.faultsFound).toBeGreaterThan(0.1);
+  expect(printed).toMatch(/budget of 200 of about [\d,]+ requests finds \d+ % of the known faults/);
+});
+
+test("a budget leaves the choice of tests to nobody else", async () => {
+  const { exitCode, printed } = await here(["run", "--budget", "400", "--only", "limits"]);
+  expect(printed).toBe("A budget chooses the tests by itself. Leave --only or --budget out.\n");
+  expect(exitCode).toBe(2);
+});

@@ -1,0 +1,198 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { format } from "prettier";
+import { packageFile } from "../../../spec/files.ts";
+import { clientRegister } from "../../../spec/register.ts";
+import { type Sold, scenarios } from "./scenarios.ts";
+import { faults } from "../reference-client/faults.ts";
+import { resultsMistakes } from "../../../proof/self/report/results-schema.ts";
+import { isThorough, slowUnless } from "../../../proof/self/slow.ts";
+import { command, emptyFolder, here } from "../../../proof/self/cli/command.ts";
+import { carefulClient, certify } from "../../../proof/self/certify/certifying.ts";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import type { Results } from "../../record/results/results.ts";
+import { checksOfTask } from "./certify.ts";
+
+test("the careful client conforms, in every scenario, and gets a certificate that can be verified", async () => {
+  const named = ["--name", "Our platform 2.3"];
+  const { exitCode, results, output } = await certify([], carefulClient, {}, named);
+  expect(results.findings).toEqual([]);
+  expect(results.verdict).toBe("conforming");
+  expect(exitCode).toBe(0);
+  expect(resultsMistakes(results)).toEqual([]);
+
+  const zip = `${output}.zip`;
+  const packaged = await here(["package", output, "--output", zip]);
+  expect(packaged.printed).toContain("Packaged as a certificate of conformance.");
+  const verified = await here(["verify", zip]);
+  expect(verified.printed).toContain("The package holds: a certificate of conformance.");
+  expect(verified.exitCode).toBe(0);
+});
+
+/** Those in which a habit can show; `npm run self:all` tries all. */
+const someScenarios = isThorough ? [] : ["plain-sell", "busy", "answer-lost", "account-pending"];
+
+test("a client of other habits conforms, too", async () => {
+  const other = { WALLET_CLIENT_HABITS: "other" };
+  const { exitCode, results } = await certify(someScenarios, carefulClient, other);
+  expect(results.findings).toEqual([]);
+  expect(exitCode).toBe(isThorough ? 0 : 3);
+});
+
+// One in this many stands for the others; `npm run self:all` tries each.
+const sampled = 9;
+
+for (const [index, [name, fault]] of Object.entries(faults).entries()) {
+  const details = slowUnless(index % sampled === 0);
+  test(`a client is caught that ${fault.does} (${name})`, details, async () => {
+    const { exitCode, results } = await certify([fault.in], carefulClient, {
+      WALLET_CLIENT_FAULT: name,
+    });
+    expect(results.findings.map(({ requirement }) => requirement)).toContain(fault.breaks);
+    expect(exitCode).toBe(1);
+  });
+}
+
+const by = (profile: string) =>
+  certify(["plain-sell"], carefulClient, {}, ["--profile", packageFile(profile)]);
+
+test("in a dialect a client is judged by what its requests mean in it", async () => {
+  const own = await by("profiles/variants/short-quotes.yaml");
+  expect(own.results.findings).toEqual([]);
+  expect(own.printed).toContain("left out: ");
+  const another = await by("profiles/variants/camel-case-bodies.yaml");
+  const found = another.results.findings.map(({ requirement }) => requirement);
+  expect(found, another.printed).toContain("client-kyc-required-parts");
+  expect(another.exitCode).toBe(1);
+});
+
+test("each requirement of the client is broken by a client, in a scenario there is", () => {
+  const broken = new Set<string>(Object.values(faults).map(({ breaks }) => breaks));
+  const required = clientRegister.filter(({ basis }) => basis !== "advisory");
+  expect(required.filter(({ id }) => !broken.has(id)).map(({ id }) => id)).toEqual([]);
+  const unknown = Object.values(faults).filter((fault) => !(fault.in in scenarios));
+  expect(unknown).toEqual([]);
+});
+
+const file = packageFile("docs/client.md");
+
+const [begin, end] = ["<!-- broken clients -->", "<!-- end of broken clients -->"];
+
+const table = (): string =>
+  [
+    "| a client that ... | breaks | in the scenario |",
+    "| --- | --- | --- |",
+    ...Object.values(faults).map(
+      ({ does, breaks, in: scenario }) => `| ${does} | \`${breaks}\` | ${scenario} |`,
+    ),
+  ].join("\n");
+
+test("docs/client.md lists the broken clients", async () => {
+  const page = readFileSync(file, "utf8");
+  const [before = "", after = ""] = [page.split(begin)[0], page.split(end)[1]];
+  const fresh = await format(`${before}${begin}\n\n${table()}\n\n${end}${after}`, {
+    parser: "markdown",
+    printWidth: 100,
+  });
+  if (process.env.RECORD_CLIENTS) writeFileSync(file, fresh);
+  expect(
+    fresh,
+    "Broken clients were changed: RECORD_CLIENTS=1 npm run self -- certify/certify",
+  ).toBe(readFileSync(file, "utf8"));
+});
+
+const script = (text: string): string[] => ["node", "-e", text];
+
+test("the command finds address, credentials, scenario and task in its environment; one that does nothing has no verdict", async () => {
+  const { printed, exitCode, results } = await certify(
+    ["nri-sell"],
+    script(`
+      const { WALLET_BASE_URL, WALLET_API_KEY, WALLET_API_SECRET, WALLET_SCENARIO, WALLET_TASK } = process.env;
+      const { kind, nri, user, kyc, bankAccounts, sell } = JSON.parse(WALLET_TASK);
+      console.log("FOUND", new URL(WALLET_BASE_URL).hostname, WALLET_API_KEY, WALLET_API_SECRET.length, WALLET_SCENARIO);
+      console.log("TASK", kind, nri, !!user.email, kyc.country_iso3, bankAccounts.length, sell.from_amount);
+      process.exit(7);
+    `),
+  );
+  expect(printed).toContain("FOUND 127.0.0.1 sandbox-client 14 nri-sell");
+  expect(printed).toContain("TASK pool true true GBR 1 12.75");
+  expect(exitCode).toBe(2);
+  expect(results.run.traffic?.notes.join()).toContain("ended with exit code 7");
+});
+
+test("a command that never ends is ended, and what it did is judged", async () => {
+  const { exitCode, results } = await certify(
+    ["plain-sell"],
+    script(`
+      process.on("SIGTERM", () => {});
+      fetch(process.env.WALLET_BASE_URL + "/api/v2/user/someone");
+      setInterval(() => {}, 1000);
+    `),
+    {},
+    ["--timeout", "2s"],
+  );
+  expect(exitCode).toBe(1);
+  expect(results.findings.map(({ requirement }) => requirement)).toEqual([
+    "client-carries-signing-headers",
+  ]);
+  expect(results.run.traffic?.notes.join()).toContain("did not end within 2 s");
+});
+
+test("a command that doesn't exist: exit 2 in plain words", async () => {
+  const none = await command(["client", "--scenario", "busy", "--", "/no/such/command"]);
+  expect(none.exitCode).toBe(2);
+  expect(none.printed).toContain("The client's command can't be run");
+});
+
+const made = { count: 1, isLookedUp: false };
+
+const outcomesOf = (sold: Sold, isCutShort = false) =>
+  checksOfTask("answer-lost", sold, isCutShort).map(({ check }) => check.outcome);
+
+test("a sell that was made is neither made twice nor given up", () => {
+  expect(outcomesOf({ count: 0, isLookedUp: false })).toEqual(["not-run", "not-run"]);
+  expect(outcomesOf(made)).toEqual(["passed", "failed"]);
+  expect(outcomesOf({ ...made, isLookedUp: true })).toEqual(["passed", "passed"]);
+  expect(outcomesOf({ ...made, count: 2 })).toEqual(["failed", "failed"]);
+  // A command that was ended might still have asked.
+  expect(outcomesOf(made, true)).toEqual(["passed", "not-run"]);
+});
+
+/** A platform that starts another process, says which, and waits for it. */
+const platform = `
+  const child = require("node:child_process").spawn("sleep", ["300"]);
+  console.log("STARTED", child.pid);
+`;
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test("SIGINT ends the platform's command with all it has started, and there is a report", async () => {
+  const { PATH = "", HOME = "" } = process.env;
+  const output = emptyFolder();
+  const words = ["client", "--output", output, "--", process.execPath, "-e", platform];
+  const child = spawn(process.execPath, [packageFile("dist/src/command/main.js"), ...words], {
+    env: { PATH, HOME },
+  });
+  const ended = new Promise<number | null>((done) => child.on("close", done));
+  let printed = "";
+  child.stderr.on("data", (data: Buffer) => (printed += data.toString()));
+  child.stdout.on("data", (data: Buffer) => (printed += data.toString()));
+  await expect.poll(() => printed, { timeout: 120_000 }).toMatch(/STARTED \d+/);
+  const started = Number(/STARTED (\d+)/.exec(printed)?.[1]);
+  child.kill("SIGINT");
+  expect(await ended).toBe(2);
+  await expect.poll(() => isRunning(started)).toBe(false);
+  const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
+  expect(results.verdict).toBeUndefined();
+  expect(results.run.interrupted).toBe(true);
+  expect(results.run.traffic?.notes.join()).toContain("was interrupted in plain-sell");
+  expect(printed).toContain("The run was interrupted");
+  expect(printed).not.toContain("external-sell: the service");
+});
