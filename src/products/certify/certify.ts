@@ -4,7 +4,14 @@ import { UsageError, didYouMean } from "../../ground/usage-error.ts";
 import { checkId, type CheckOnDisk } from "../../record/results/check-id.ts";
 import { freshValues } from "../../judge/profile/generators.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
-import { type Asked, type Scenario, type Sold, countsSells, scenarios, sellOnce } from "./scenarios.ts";
+import {
+  type Asked,
+  type Scenario,
+  type Sold,
+  countsSells,
+  scenarios,
+  sellOnce,
+} from "./scenarios.ts";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { defaultClient } from "../../../sandbox/start.ts";
