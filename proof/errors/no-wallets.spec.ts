@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { emptyFolder, here } from "../self/cli/command.ts";
 
-/** A server that isn't the interface: how it answers, and what a person is told to check. */
 export interface NoWallet {
   answers: (answer: ServerResponse, request: IncomingMessage, body: string) => void;
   says: RegExp;
@@ -28,7 +27,6 @@ const page =
 const text = (status: number, body: string, headers: Headers = {}) =>
   page(status, body, { "content-type": "text/plain", ...headers });
 
-/** In turn, whatever is asked. */
 function inTurn(...each: NoWallet["answers"][]): NoWallet["answers"] {
   let asked = 0;
   return (...of) => each[asked++ % each.length]?.(...of);
@@ -44,7 +42,6 @@ const told = {
   later: /puts every request off.*Try again later/s,
 };
 
-/** What gateways, firewalls and load balancers answer by themselves. */
 const gatewaysAlone: Record<string, NoWallet> = {
   "Kong without the key": {
     answers: json(
@@ -208,7 +205,6 @@ const services: Record<string, NoWallet> = {
 
 const alone = { ...gatewaysAlone, ...services };
 
-/** What is found at a base URL instead of the interface, as frameworks, gateways and other services answer. */
 export const noWallets: Record<string, NoWallet> = {
   ...alone,
   "each of these in turn": {
@@ -223,7 +219,6 @@ export const noWallets: Record<string, NoWallet> = {
 
 const environment = { API_KEY: "key-of-nobody", API_SECRET: "a-secret-for-tests" };
 
-/** Serves what a base URL may lead to instead of the interface. */
 async function served({ answers }: NoWallet) {
   const asked = { requests: 0 };
   const server = createServer((request, answer) => {

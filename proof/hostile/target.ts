@@ -13,7 +13,6 @@ export interface Honest {
 
 export type Damage = (answer: ServerResponse, honest: Honest) => void;
 
-/** A hostile target: its address, how to reach the sandbox behind it, and how to end it. */
 export interface HostileTarget {
   url: string;
   credentials: { apiKey: string; apiSecret: string };

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { request } from "undici";
 
-/** An answer of the service behind the front. */
 interface Passed {
   status: number;
   headers: Record<string, string>;
@@ -16,10 +15,8 @@ export type Trouble = (answer: ServerResponse, pass: () => Promise<Passed>) => P
 /** What a front does with its nth request; nothing where it passes it on. `chance` is from 0 to 1, by the seed; `asked` is method and path. */
 export type Noise = (nth: number, chance: number, asked: string) => Trouble | undefined;
 
-/** A front before a service. */
 export interface Front {
   url: string;
-  /** How many requests were troubled. */
   readonly troubled: number;
   close(): Promise<void>;
 }
@@ -47,7 +44,6 @@ async function pass(url: string, message: IncomingMessage, body: string): Promis
   return { status: answer.statusCode, headers: passed, body: await answer.body.text() };
 }
 
-/** Starts a front before the service at this address. */
 export async function frontOf(service: string, noise: Noise): Promise<Front> {
   const chance = seeded(1);
   let requests = 0;

@@ -46,11 +46,7 @@ const ownFile = fileURLToPath(import.meta.url);
 const describeCrash = (crash: unknown): string =>
   `The report is not to be trusted: ${crash instanceof Error ? crash.message : String(crash)}`;
 
-/**
- * The suite's Playwright reporter. It shows progress, keeps errors of the suite apart from failures of
- * the target, folds the evidence into results, and decides the status of the run. It should be the first
- * reporter in the list: elsewhere each failure of the target costs a new worker.
- */
+/** It should be the first reporter in the list: elsewhere each failure of the target costs a new worker. */
 export default class ConformanceReporter implements Reporter {
   private readonly options: ReporterOptions;
   private suite: Suite | undefined;

@@ -45,11 +45,9 @@ export const local = "#/components/schemas/";
 
 export type Files = Record<string, unknown>;
 
-/** A file's content; a structure as JSON. */
 export const bytesOf = (content: unknown): string | Uint8Array =>
   typeof content === "string" || Buffer.isBuffer(content) ? content : JSON.stringify(content);
 
-/** Writes files into a separate folder; gives where the first is. */
 export function written(description: unknown, files: Files = {}): string {
   const folder = emptyFolder();
   for (const [name, content] of Object.entries({ ...files, "openapi.json": description })) {
