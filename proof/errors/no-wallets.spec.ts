@@ -1,9 +1,9 @@
-import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { existsSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { emptyFolder, here } from "../self/cli/command.ts";
+import { plain } from "../self/client/standing-before.ts";
 
 export interface NoWallet {
   answers: (answer: ServerResponse, request: IncomingMessage, body: string) => void;
@@ -221,15 +221,11 @@ const environment = { API_KEY: "key-of-nobody", API_SECRET: "a-secret-for-tests"
 
 async function served({ answers }: NoWallet) {
   const asked = { requests: 0 };
-  const server = createServer((request, answer) => {
+  const { port, close } = await plain(async (request, answer) => {
     asked.requests += 1;
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => answers(answer, request, Buffer.concat(chunks).toString()));
-  }).listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, server, asked };
+    answers(answer, request, Buffer.concat(await request.toArray()).toString());
+  });
+  return { url: `http://127.0.0.1:${port}`, close, asked };
 }
 
 const longestMs = 20_000;
@@ -239,7 +235,7 @@ test("run and probe end with exit 2 at what isn't the interface, and say what st
   test.setTimeout(180_000);
   const folder = emptyFolder();
   for (const [index, [name, kind]] of Object.entries(noWallets).entries()) {
-    const { url, server, asked } = await served(kind);
+    const { url, close, asked } = await served(kind);
     const profile = join(folder, `${index}.yaml`);
     writeFileSync(profile, `name: x\nbaseUrl: ${url}\nrequestTimeoutSeconds: 1\n`);
     const drafted = join(folder, `drafted-${index}.yaml`);
@@ -258,7 +254,6 @@ test("run and probe end with exit 2 at what isn't the interface, and say what st
     }
     expect.soft(asked.requests, name).toBeLessThan(mostRequests);
     expect.soft(existsSync(drafted), name).toBe(false);
-    server.closeAllConnections();
-    server.close();
+    close();
   }
 });
