@@ -15,7 +15,10 @@ const doesNothing: RequestListener = (request, answer) =>
     }),
   );
 
-/** About the form of whatever is answered, at documented paths: even this target fulfils them. */
+/**
+ * Requirements that even this one fulfils: they are about the form of whatever is answered, and who
+ * answers everywhere answers at the documented paths too.
+ */
 const trivial = new Set([
   "answers-json",
   "answers-any-request",

@@ -66,6 +66,7 @@ const chosen = "pool-quote-validation-failed";
 
 const sandboxProfile = readFileSync(sandboxProfileFile, "utf8");
 
+/** By the sandbox's profile with another provocation. */
 const provoking = (row: string, provocation: string): string =>
   profileWith(
     sandboxProfile

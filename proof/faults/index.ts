@@ -2,6 +2,7 @@ import { accountMaximumFaults } from "./account-maximum.ts";
 import { accountsAlikeFaults } from "./accounts-alike.ts";
 import { answersFaults, errorRowFaults } from "./answers.ts";
 import { atOnceFaults } from "./at-once.ts";
+import { lostAtOnceFaults } from "./lost-at-once.ts";
 import { bankAccountsFaults } from "./bank-accounts.ts";
 import { consumptionFaults } from "./consumption.ts";
 import { forgeriesFaults } from "./forgeries.ts";
@@ -33,6 +34,7 @@ const all = {
   ...accountsAlikeFaults,
   ...answersFaults,
   ...atOnceFaults,
+  ...lostAtOnceFaults,
   ...bankAccountsFaults,
   ...consumptionFaults,
   ...forgeriesFaults,

@@ -11,7 +11,10 @@ import {
   type ToHost,
 } from "./host-protocol.ts";
 
-/** Less than a request may take: else those to the other sandboxes in it time out as well, and are findings. */
+/**
+ * So long a thread may be stuck. It is less than a request may take: otherwise the requests to all
+ * other sandboxes in it would time out as well, and those count as findings.
+ */
 const longestStandstillMilliseconds = 5_000;
 
 const lookMilliseconds = 500;

@@ -54,6 +54,7 @@ interface ProofOptions {
   otherKey?: string;
 }
 
+/** Runs the conformance tests once for every proof, in a separate process. */
 export function runProofs(
   folder: string,
   proofs: readonly Mutant[],

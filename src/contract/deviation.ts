@@ -62,6 +62,8 @@ export type Expectation =
   | { kind: "names"; of: string; only: readonly string[]; orRefused?: true }
   | { kind: "count"; of: string; is?: number; atMost?: number }
   | { kind: "winners"; is?: number; atMost?: number; rows: readonly ErrorRowId[] }
+  /** Of requests sent at once. */
+  | { kind: "order" }
   | { kind: "rule" }
   | { kind: "not"; expected: Expectation }
   /** In words only, by a release that had nothing else. */

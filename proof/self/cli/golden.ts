@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
 
-/** One golden file for each name and no other. UPDATE_GOLDEN=1 writes them anew: read the difference. */
+/**
+ * Compares texts with the golden files of a folder here, one for each name and no other.
+ * UPDATE_GOLDEN=1 writes them anew: read the difference.
+ */
 export function expectGolden(kind: "help" | "errors", texts: Record<string, string>): void {
   const folder = packageFile(`proof/self/cli/golden/${kind}`);
   for (const [name, text] of Object.entries(texts)) {

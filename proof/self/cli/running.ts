@@ -7,6 +7,7 @@ export interface Program {
   folder?: string;
 }
 
+/** A server of its own process, until it is stopped. */
 export interface Running {
   url: string;
   printed: string;
@@ -36,6 +37,7 @@ export function start(
   });
 }
 
+/** The built command `sandbox`, on a free port. */
 export const startByCommand = (
   options: string[],
   environment: Record<string, string> = {},

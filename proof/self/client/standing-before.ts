@@ -91,6 +91,7 @@ export function passTo(
   };
 }
 
+/** A server that listens until the test has ended. */
 export interface Listening {
   port: number;
   close(): void;
@@ -141,6 +142,7 @@ export const secure = (
     ),
   );
 
+/** A server without HTTP/1.1. */
 export const http2Only = (certificates: Certificates, handle: Handle): Promise<Listening> =>
   listening(
     createSecureServer(

@@ -160,3 +160,5 @@ export function createProviderStates(options: StatesOptions) {
     },
   };
 }
+
+export type ProviderStates = ReturnType<typeof createProviderStates>;

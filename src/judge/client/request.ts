@@ -136,6 +136,8 @@ export function createClient(options: ClientOptions) {
   };
 }
 
+export type Client = ReturnType<typeof createClient>;
+
 /** Two operations that need nothing set up: a target that answers neither is not there. */
 export const probed: OperationName[] = ["getTransaction", "getLimits"];
 

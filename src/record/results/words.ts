@@ -119,6 +119,8 @@ function expectedOf(expected: Expectation, told: Told): string {
       return `${expected.is === undefined ? "at most " : ""}${plural(expected.is ?? expected.atMost ?? 0, expected.of)}`;
     case "winners":
       return `${expected.is ?? `at most ${expected.atMost}`} accepted, the others ${or(expected.rows.map((row) => String(errorRow(row).code)))}`;
+    case "order":
+      return "answers that some order of these requests explains";
     case "rule":
       return ruleWordsOf(told.requirement).expected ?? entryOf(told.requirement).statement;
     case "not":

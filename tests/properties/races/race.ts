@@ -22,16 +22,17 @@ export const byAllInTurn = <Each, Value>(
     Array.from({ length: racers }, (_, index) => act(these[index % these.length] as Each, index)),
   );
 
-/** Many send at once what only one may have, in a few rounds, which may differ. */
-export function race(
-  title: string,
-  id: CitableId,
-  run: (stage: Stage, round: number) => Promise<void>,
-): void {
-  for (const round of rounds) {
-    test(`${title}, round ${round}`, requirement(id), async ({ stage }) => {
-      requireUsualProvocation(stage, id);
-      await run(stage, round);
-    });
-  }
+type Run = (stage: Stage, round: number) => Promise<void>;
+
+/** Many send at once what only one may have. */
+export function race(title: string, id: CitableId, run: Run, round = 1): void {
+  test(title, requirement(id), async ({ stage }) => {
+    requireUsualProvocation(stage, id);
+    await run(stage, round);
+  });
+}
+
+/** In a few rounds, which differ. */
+export function raceInRounds(title: string, id: CitableId, run: Run): void {
+  for (const round of rounds) race(`${title}, round ${round}`, id, run, round);
 }

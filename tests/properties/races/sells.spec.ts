@@ -16,7 +16,7 @@ import {
   together,
 } from "../../../fixtures/index.ts";
 import { accumulatingPeriods } from "../../../spec/vocabulary.ts";
-import { byAll, byAllInTurn, race } from "./race.ts";
+import { byAll, byAllInTurn, race, raceInRounds } from "./race.ts";
 
 race("a quote is sold once", "external-sell-quote-used", async (stage) => {
   const request = await stage.validRequest("externalSell");
@@ -101,7 +101,7 @@ race(
   },
 );
 
-race(
+raceInRounds(
   "what is left of the aggregate limit is sold once by several payment methods",
   "sells-external-within-limits",
   async (stage, round) => {

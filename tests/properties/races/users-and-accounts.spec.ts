@@ -9,11 +9,11 @@ import {
   together,
   type User,
 } from "../../../fixtures/index.ts";
-import { byAll, byAllInTurn, race } from "./race.ts";
+import { byAll, byAllInTurn, race, raceInRounds } from "./race.ts";
 
 const ceiling = "bank-accounts-ceiling";
 
-race("a user is created once", "create-user-already-exists", async (stage, round) => {
+raceInRounds("a user is created once", "create-user-already-exists", async (stage, round) => {
   const request = await stage.validRequest("createUser");
   // Of one uuid, each with an email and a phone of another.
   const isOfUuid = round === 2;
@@ -31,18 +31,22 @@ race("a user is created once", "create-user-already-exists", async (stage, round
 /** Round by round: all, or the number of one document alone. */
 const sharedNumber = [undefined, "poa_number", "poi_number"];
 
-race("a document is accepted for one user", "kyc-duplicate-entries", async (stage, round) => {
-  const requests = await byAll(() => stage.validRequest("submitKyc"));
-  const documents = firstOf(requests).input;
-  const number = sharedNumber[round - 1];
-  const isGiven = number !== undefined && documents[number] !== undefined;
-  const shared = isGiven ? { [number]: documents[number] } : documents;
-  const responses = await together(
-    requests.map((each) => each.sendWith({ ...shared, user_id: each.actor.id })),
-  );
-  requireRaised(stage, "kyc-duplicate-entries", responses);
-  expect(responses).toHaveOneWinner("kyc-duplicate-entries");
-});
+raceInRounds(
+  "a document is accepted for one user",
+  "kyc-duplicate-entries",
+  async (stage, round) => {
+    const requests = await byAll(() => stage.validRequest("submitKyc"));
+    const documents = firstOf(requests).input;
+    const number = sharedNumber[round - 1];
+    const isGiven = number !== undefined && documents[number] !== undefined;
+    const shared = isGiven ? { [number]: documents[number] } : documents;
+    const responses = await together(
+      requests.map((each) => each.sendWith({ ...shared, user_id: each.actor.id })),
+    );
+    requireRaised(stage, "kyc-duplicate-entries", responses);
+    expect(responses).toHaveOneWinner("kyc-duplicate-entries");
+  },
+);
 
 race("an account is added once", "link-account-duplicate", async (stage) => {
   const request = await stage.validRequest("linkBankAccount");
@@ -59,7 +63,7 @@ race("an account is added once", "link-account-duplicate", async (stage) => {
 /** Round by round. */
 const adding = [["linkBankAccount"], addingAccounts, ["upsertBankAccount"]] as const;
 
-race("an account has one owner", "link-account-owned-by-another", async (stage, round) => {
+raceInRounds("an account has one owner", "link-account-owned-by-another", async (stage, round) => {
   const users = await byAll(() => stage.verifiedUser());
   const fields = firstOf(users).accountFields();
   const operations = adding[round - 1] ?? addingAccounts;
@@ -101,7 +105,7 @@ race("an account added again has one record", "bank-accounts-readd-deletes", asy
   expect(records).toLeaveOneRecord(added);
 });
 
-race("the last account below the maximum is added once", ceiling, async (stage, round) => {
+raceInRounds("the last account below the maximum is added once", ceiling, async (stage, round) => {
   const isNre = round === 2 && stage.claims("nri");
   const [kind, userOf] = isNre
     ? (["nre", () => stage.nriUser()] as const)

@@ -1,0 +1,224 @@
+import { addingAccounts, sellOperations } from "../../spec/operations.ts";
+import {
+  afterRefusal,
+  inRules,
+  inStore,
+  namedQuote,
+  onlyIn,
+  together,
+} from "../../sandbox/combinators.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import type { Account, Consumption, LimitScope, Quote, User } from "../../sandbox/records.ts";
+import { breaking, type Fault } from "./fault.ts";
+
+// Each request writes back all that it read of its user: of what is written at the same moment, one part is lost.
+
+/** Requests that are sent side by side come within a moment; the next one comes after the answer, which takes longer. */
+const momentMilliseconds = 10;
+
+const unhurried: Patch = () => ({
+  wire: { delayMilliseconds: () => 1.5 * momentMilliseconds },
+});
+
+function momentsAgo<Value extends object>() {
+  const times = new WeakMap<Value, number>();
+  return {
+    write: (value: Value) => void times.set(value, performance.now()),
+    isFresh: (value: Value): boolean =>
+      performance.now() - (times.get(value) ?? Number.NEGATIVE_INFINITY) < momentMilliseconds,
+  };
+}
+
+/** Of what one user writes, all that another write comes upon a moment later. */
+function losing<Value extends object>() {
+  const { write, isFresh } = momentsAgo<Value>();
+  const last = new WeakMap<User, Value>();
+  const lost = new WeakSet<Value>();
+  return {
+    write: (user: User, value: Value): void => {
+      const before = last.get(user);
+      if (before && isFresh(before)) lost.add(before);
+      write(value);
+      last.set(user, value);
+    },
+    isLost: (value: Value): boolean => lost.has(value),
+  };
+}
+
+const limits = inRules("limits");
+
+const showsNot = (isMeant: (scope: LimitScope) => boolean): Patch => {
+  const { write, isLost } = losing<Consumption>();
+  return together(
+    inStore((store) => ({
+      count: (user, used) => {
+        write(user, used);
+        store.count(user, used);
+      },
+    })),
+    onlyIn(
+      "getLimits",
+      limits(({ counts }) => ({
+        counts: (used, scope, period) =>
+          counts(used, scope, period) && !(isMeant(scope) && isLost(used)),
+      })),
+    ),
+  );
+};
+
+const forgetsReferences = (
+  operation: "poolSell" | "externalSell" | "confirmOnchainFunding",
+): Patch =>
+  onlyIn(operation, (service) => {
+    const { store } = service;
+    let [last, at] = ["", 0];
+    const lost = new Set<string>();
+    return {
+      store: {
+        keepReference: (key) => {
+          if (performance.now() - at < momentMilliseconds) lost.add(last);
+          [last, at] = [key, performance.now()];
+          store.keepReference(key);
+        },
+        hasReference: (key) => !lost.has(key) && store.hasReference(key),
+      },
+    };
+  });
+
+const losesAccounts = (isMeant: (account: Account) => boolean): Patch =>
+  inStore((store) => {
+    const { write, isLost } = losing<Account>();
+    const forget = (user: User) => {
+      for (const each of store.accountsOf(user)) {
+        if (each.state !== "deleted" && isLost(each) && isMeant(each)) store.deleteAccount(each);
+      }
+    };
+    return {
+      addAccount: (account) => {
+        write(account.user, account);
+        store.addAccount(account);
+        forget(account.user);
+      },
+    };
+  });
+
+const countsRefused: Patch = (service) => {
+  const { write, isFresh } = momentsAgo<User>();
+  return together(
+    inStore((store) => ({
+      count: (user, used) => {
+        write(user);
+        store.count(user, used);
+      },
+    })),
+    afterRefusal(sellOperations, (call) => {
+      const quote = namedQuote(call);
+      if (!quote || quote.used || !isFresh(quote.user)) return;
+      const { rules, store } = call;
+      store.count(quote.user, {
+        type: rules.limits.soldAs(quote.kind),
+        method: quote.method,
+        amount: rules.limits.countedAmount(quote, rules.limits.soldAs(quote.kind)),
+        at: store.now(quote.user),
+      });
+    }),
+  )(service);
+};
+
+const faults = {
+  ...breaking("limits-consumed-by-sell", {
+    "shown-consumption-lost-at-once: shows the later of two sells of one moment as consumed in the aggregate":
+      showsNot(({ method }) => method === undefined),
+    "refused-at-once-counted: counts a refused sell where another was made in the same moment":
+      countsRefused,
+  }),
+  ...breaking("limits-consumed-by-method", {
+    "shown-method-consumption-lost-at-once: shows the later of two sells of one moment as consumed by its payment method":
+      showsNot(({ method }) => method !== undefined),
+  }),
+  ...breaking("external-sell-quote-used", {
+    "spent-lost-at-once: takes a quote for unused where another was sold in the same moment":
+      inStore((store) => {
+        const { write, isLost } = losing<Quote>();
+        return {
+          spend: (quote) => {
+            write(quote.user, quote);
+            store.spend(quote);
+            for (const each of store.quotesOf(quote.user)) if (isLost(each)) each.used = false;
+          },
+        };
+      }),
+  }),
+  ...breaking("pool-sell-reference-refused", {
+    "pool-reference-lost-at-once: forgets the reference of a pool sell where another is made in the same moment":
+      forgetsReferences("poolSell"),
+  }),
+  ...breaking("external-sell-reference-refused", {
+    "external-reference-lost-at-once: forgets the reference of an external sell where another is made in the same moment":
+      forgetsReferences("externalSell"),
+  }),
+  ...breaking("funding-reference-refused", {
+    "funding-reference-lost-at-once: forgets the reference of a confirmation where another is made in the same moment":
+      forgetsReferences("confirmOnchainFunding"),
+  }),
+  ...breaking("bank-accounts-add", {
+    "account-lost-at-once: keeps the later of two accounts that are added in the same moment":
+      losesAccounts(() => true),
+  }),
+  ...breaking("bank-accounts-delete", {
+    "deletion-lost-at-once: has a deleted account again where another is added again in the same moment":
+      inStore((store) => {
+        const { write, isFresh } = momentsAgo<User>();
+        return {
+          deleteAccount: (account) => {
+            const { state } = account;
+            store.deleteAccount(account);
+            if (isFresh(account.user)) account.state = state;
+          },
+          replaceAccount: (existing, account) => {
+            write(account.user);
+            return store.replaceAccount(existing, account);
+          },
+        };
+      }),
+  }),
+  ...breaking("bank-accounts-readd-creates", {
+    "record-ids-by-the-clock: gives accounts that are added in the same moment one id": onlyIn(
+      addingAccounts,
+      inStore((store) => {
+        let [last, at] = ["", 0];
+        return {
+          newId: () => {
+            if (performance.now() - at >= momentMilliseconds)
+              [last, at] = [store.newId(), performance.now()];
+            return last;
+          },
+        };
+      }),
+    ),
+  }),
+  ...breaking("bank-accounts-readd-deletes", {
+    "replaced-record-kept-at-once: keeps the record of an account that is added again where another is deleted in the same moment":
+      inStore((store) => {
+        const { write, isFresh } = momentsAgo<User>();
+        return {
+          deleteAccount: (account) => {
+            write(account.user);
+            store.deleteAccount(account);
+          },
+          replaceAccount: (existing, account) => {
+            const { state } = existing;
+            const live = store.replaceAccount(existing, account);
+            if (isFresh(account.user)) existing.state = state;
+            return live;
+          },
+        };
+      }),
+  }),
+};
+
+const slowly = (fault: Fault): Fault => ({ ...fault, patch: together(fault.patch, unhurried) });
+
+export const lostAtOnceFaults = Object.fromEntries(
+  Object.entries(faults).map(([name, fault]) => [name, slowly(fault)]),
+) as typeof faults;

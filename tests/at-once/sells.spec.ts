@@ -1,0 +1,137 @@
+import * as fc from "fast-check";
+import {
+  expect,
+  findPaymentMethods,
+  firstOf,
+  notExercised,
+  prepareCountedSell,
+  property,
+  type QuotedSell,
+  requirement,
+  rulesOfSells,
+  SellsAtOnce,
+  type SellKind,
+  type Stage,
+  test,
+  together,
+  under,
+  type User,
+} from "../../fixtures/index.ts";
+import { accumulatingPeriods, type Period } from "../../spec/vocabulary.ts";
+
+/** What differs from try to try. Indexes fall wherever there's something. */
+interface Plan {
+  methods: number[];
+  period: Period;
+  ofMethod: boolean;
+}
+
+const tries = 3;
+
+/** Of each pair one is sold, since they share a reference; `twice` is sold once, though it is tried twice. */
+const roles = [
+  ["pool", "pair"],
+  ["pool", "pair"],
+  ["external", "pair"],
+  ["external", "pair"],
+  ["external", "twice"],
+  ["pool", "early"],
+  ["external", "early"],
+  ["pool", "late"],
+  ["external", "late"],
+] as const satisfies readonly (readonly [SellKind, string])[];
+
+type Role = (typeof roles)[number][1];
+
+/** Of the seven that can be sold the limit has no place for the last. */
+const fitting = 6.5;
+
+const plans: fc.Arbitrary<Plan> = fc.record({
+  methods: fc.array(fc.nat(3), { minLength: roles.length, maxLength: roles.length }),
+  period: fc.constantFrom(...accumulatingPeriods),
+  ofMethod: fc.boolean(),
+});
+
+interface Given {
+  kinds: readonly SellKind[];
+  methods: readonly string[];
+  plan: Plan;
+}
+
+interface Ready extends QuotedSell {
+  role: Role;
+}
+
+async function fetchQuotes(seller: User, { kinds, methods, plan }: Given): Promise<Ready[]> {
+  const ready: Ready[] = [];
+  for (const [index, [usual, role]] of roles.entries()) {
+    const kind = kinds.includes(usual) ? usual : (kinds.at(-1) as SellKind);
+    const payment_method = methods[(plan.methods[index] ?? 0) % methods.length];
+    ready.push({ kind, role, ...(await prepareCountedSell(seller, kind, { payment_method })) });
+  }
+  return ready;
+}
+
+test(
+  "sells, fundings, validations and readings at once have an order",
+  requirement(...rulesOfSells),
+  async ({ stage }) => {
+    const kinds = stage.countedKinds;
+    const { anyKind } = stage;
+    const probe = await stage.seller();
+    if (probe.sellsNewestQuoteOnly) {
+      notExercised(
+        "nothing-asked",
+        "of a user's quotes one can be sold, so that no two sells meet",
+      );
+    }
+    const methods = await findPaymentMethods(probe, anyKind, await probe.readLimits());
+    await property(
+      plans,
+      (plan, own) => own.withinADay(() => sellAtOnce(own, { kinds, methods, plan })),
+      { atMost: tries },
+    );
+  },
+);
+
+async function sellAtOnce(stage: Stage, given: Given): Promise<void> {
+  const { period, ofMethod } = given.plan;
+  const kind = given.kinds.at(-1) as SellKind;
+  const seller = await stage.seller();
+  const ready = await fetchQuotes(seller, given);
+  const total = firstOf(ready).counted.times(fitting);
+  const payment_method = ofMethod ? seller.paymentMethod : undefined;
+  await seller.setLimit(total, { kind, period, payment_method });
+  const first = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  const all = new SellsAtOnce(seller, first);
+  const of = (...wanted: Role[]) => ready.filter(({ role }) => wanted.includes(role));
+  const shared = { pool: stage.uuid(), external: stage.uuid() };
+  const sellPairs = () => of("pair").map((each) => all.sell(each, shared[each.kind]));
+  const sellAnew = (...wanted: Role[]) => of(...wanted).map((each) => all.sell(each, stage.uuid()));
+  const look = () => [all.readLimits(kind), all.validate(firstOf(ready))];
+  const lookMeanwhile = () => (seller.profile.limits.visibleWithinSeconds > 0 ? [] : look());
+  await together([
+    ...sellPairs(),
+    ...sellAnew("twice", "early"),
+    ...sellAnew("twice"),
+    ...lookMeanwhile(),
+  ]);
+  const [one, two, three] = all.sold.filter((each) => each.quoted.kind === "external");
+  const [hash, reference] = [all.fundingOf(one), { reference_uuid: stage.uuid() }];
+  const confirmOne = () => all.confirm(one, { ...hash, reference_uuid: stage.uuid() });
+  const confirmThree = () => all.confirm(three, reference);
+  await together([
+    all.confirm(two, reference),
+    confirmThree(),
+    confirmOne(),
+    confirmOne(),
+    ...sellPairs(),
+    ...sellAnew("twice", "late"),
+    ...lookMeanwhile(),
+  ]);
+  await together([confirmOne(), confirmThree()]);
+  await together(look());
+  for (const each of all.judge()) {
+    await under(each.rule, () => expect(each).toBeInSomeOrder());
+  }
+}
