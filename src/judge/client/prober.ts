@@ -65,17 +65,15 @@ export function answersByOperation(
   return isDocumented && new Set(own.map((exchange) => fareOf(exchange, errors))).size > 1;
 }
 
-interface Users {
-  areKnown: boolean;
-  exchanges: Exchange[];
-}
-
-async function knowsGiven({ client, profile }: Target, id: string | number): Promise<Users> {
+async function knowsGiven({ client, profile }: Target, id: string | number) {
   const input = probeInput(profile);
   const send = (user_id: unknown) =>
     client.call({ operation: "getLimits", input: { ...input, user_id } });
   const exchanges = [await send(id), await send(input.user_id)] as const;
-  return { areKnown: faredOtherwise(...exchanges, profile.errors), exchanges: [...exchanges] };
+  return {
+    areKnown: faredOtherwise(...exchanges, profile.errors),
+    exchanges: [...exchanges] as Exchange[],
+  };
 }
 
 const idIn = ({ answer }: Exchange, { errors, operations }: Profile): unknown => {
@@ -86,7 +84,7 @@ const idIn = ({ answer }: Exchange, { errors, operations }: Profile): unknown =>
 };
 
 /** Whether two users whom the target creates have ids of their own: then something keeps users there. */
-export async function knowsUsers(target: Target): Promise<Users> {
+export async function knowsUsers(target: Target) {
   const { client, profile, time } = target;
   const given = profile.users?.given.flatMap(({ ids }) => ids) ?? [];
   if (given[0] !== undefined) return knowsGiven(target, given[0]);
@@ -98,7 +96,7 @@ export async function knowsUsers(target: Target): Promise<Users> {
   const [one, other] = exchanges.map((exchange) => idIn(exchange, profile));
   return {
     areKnown: one !== undefined && other !== undefined && one !== other,
-    exchanges: [...exchanges],
+    exchanges: [...exchanges] as Exchange[],
   };
 }
 

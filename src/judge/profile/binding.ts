@@ -12,13 +12,6 @@ import { firstFound } from "../../../spec/pointer.ts";
 /** An operation's input by canonical names: the document's own where it has any. */
 export type Input = JsonObject;
 
-/** A request ready to be signed and sent. `path` includes the query. */
-export interface BoundRequest {
-  method: string;
-  path: string;
-  body?: string;
-}
-
 const pick = (input: Input, names: string[]): Input =>
   Object.fromEntries(
     names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
@@ -82,13 +75,13 @@ export function inputOf(operation: OperationName, parts: RequestParts, profile: 
   return { ...inQuery, ...inBody, ...path };
 }
 
-/** A written value takes its place whatever belongs there. */
+/** A written value takes its place whatever belongs there. The path has the query. */
 export function bind(
   operation: OperationName,
   input: Input,
   profile: Profile,
   written?: WrittenValue,
-): BoundRequest {
+) {
   const { method, path } = routeOf(operation, profile);
   const { query, body } = partsOf(operation, input, profile);
   const inPath = writeOver("path", input, written);

@@ -47,11 +47,6 @@ export const filesOf = (tests: readonly CitingTest[]): string[] =>
     (file) => `**/${file}.spec.@(ts|js)`,
   );
 
-interface Selected {
-  testMatch: string[];
-  grep: RegExp;
-}
-
 /** Titles in words are titles with everything else between the words. */
 const between = "[^a-z0-9]+";
 
@@ -64,7 +59,7 @@ function patternOf(id: string): string {
 }
 
 /** The tests with these ids, in each try of them. Playwright matches a title after its file, and before its tags. */
-export const selectTests = (ids: readonly string[]): Selected => ({
+export const selectTests = (ids: readonly string[]) => ({
   testMatch: [...new Set(ids.map(fileOf))].map((file) => `**/${file}.spec.@(ts|js)`),
   grep: new RegExp(`(${ids.map(patternOf).join("|")})(\\(try \\d+\\))?( @[\\w-]+)*$`, "i"),
 });

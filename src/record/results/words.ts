@@ -181,16 +181,7 @@ function seenOf(seen: Seen, told: Told): string {
 
 const isAccepted = (seen: Seen): boolean => seen.kind === "answered" && seen.manner === "accepted";
 
-export interface Words {
-  title: string;
-  expected: string;
-  actual: string;
-  sentence: string;
-  /** Whether the title says more than where what was seen. */
-  saysMore: boolean;
-}
-
-function titled(told: Told, { expected, actual }: Pick<Words, "expected" | "actual">) {
+function titled(told: Told, { expected, actual }: Record<"expected" | "actual", string>) {
   const { operation, check, requirement, tried, seen } = told;
   const ofRule = check === undefined ? ruleWordsOf(requirement).title : undefined;
   if (ofRule !== undefined || !operation) {
@@ -210,10 +201,13 @@ function titled(told: Told, { expected, actual }: Pick<Words, "expected" | "actu
 }
 
 /** A deviation in words; `cut` shortens what a target may have made long. */
-export function inWords(told: Told, cut: (text: string) => string = (text) => text): Words {
+export function inWords(told: Told, cut: (text: string) => string = (text) => text) {
   const expected = cut(expectedOf(told.expected, told));
   const actual = cut(seenOf(told.seen, told));
   const [title, rest] = titled(told, { expected, actual });
   const sentence = rest === "" ? title : title.replace(/\.$/, "") + rest;
+  // Whether the title says more than where what was seen.
   return { title, expected, actual, sentence, saysMore: title !== `${told.operation}: ${actual}` };
 }
+
+export type Words = ReturnType<typeof inWords>;

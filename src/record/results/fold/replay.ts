@@ -6,17 +6,11 @@ export interface Replayed {
   traffic?: object;
 }
 
-/** The command that shows a finding again, around the folder of its run, which may be elsewhere by now. */
-export interface ReplayCommand {
-  before: string;
-  after: string;
-}
-
 /** An API key that no variable held is in no report either: whoever replays gives it again. */
 const askedKey = ' --api-key "${API_KEY:?set it to the API key of the run}"';
 
-/** Traffic can't be sent again, but judged again. */
-export function replayCommandOf(finding: string, run: Replayed): ReplayCommand {
+/** Around the folder of the run, which may be elsewhere by now. Traffic can't be sent again, but judged again. */
+export function replayCommandOf(finding: string, run: Replayed) {
   if (run.traffic) return { before: "npx wallet-conformance judge ", after: "/evidence.ndjson" };
   const { credentials, embedded } = run.target;
   const knowsKey = embedded || credentials.apiKey !== undefined || credentials.keyInProfile;
