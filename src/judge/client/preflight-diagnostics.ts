@@ -9,12 +9,7 @@ import type { Clock } from "./clock.ts";
 import { oddCredentials } from "./credentials.ts";
 import { parseJson } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
-import {
-  type ErrorPointers,
-  documentedCodeIn,
-  placeOfCode,
-  type PlacedCode,
-} from "../../contract/response.ts";
+import { type ErrorPointers, documentedCodeIn, placeOfCode } from "../../contract/response.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 
 /** Undefined where one of the refusals can be read, or they don't agree. */
@@ -33,24 +28,13 @@ export function otherPlaceOfCode(
   return places.size === 1 ? place : undefined;
 }
 
-/** A refusal by a row of the error tables whose code a profile doesn't find, and where it stands. */
-export interface UnreadRow extends PlacedCode {
-  exchange: Exchange;
-}
-
-/** The row of its operation's error table that an exchange shows, and where its code stands; none for other answers. */
-function shownRow(exchange: Exchange): UnreadRow[] {
-  const { operation, answer } = exchange;
-  const shown = documentedCodeIn(operation, answer?.status, parseJson(answer?.body ?? ""));
-  return shown ? [{ exchange, ...shown }] : [];
-}
-
 /** Undefined where the code of another operation is found: one alone may well be the target's mistake. */
-export function unreadRow(
-  exchanges: readonly Exchange[],
-  { code: pointers }: ErrorPointers,
-): UnreadRow | undefined {
-  const shown = exchanges.flatMap(shownRow);
+export function unreadRow(exchanges: readonly Exchange[], { code: pointers }: ErrorPointers) {
+  const shown = exchanges.flatMap((exchange) => {
+    const { operation, answer } = exchange;
+    const row = documentedCodeIn(operation, answer?.status, parseJson(answer?.body ?? ""));
+    return row ? [{ exchange, ...row }] : [];
+  });
   const isRead = shown.some(({ place }) => pointers.includes(place));
   const operations = new Set(shown.map(({ exchange }) => exchange.operation));
   return isRead || operations.size < 2 ? undefined : shown[0];
@@ -81,40 +65,47 @@ export const encodingContradicted = (
   `${locationIn(file, ["signature", "encoding"])}  signature.encoding is "${signature.encoding}", but the target accepts signatures in "${accepted}" and refuses others.\n` +
   `Write "${accepted}" there, or "auto".`;
 
-export const codeElsewhere = (
+const elsewhere = (
   { profile: { errors }, file }: LoadedProfile,
+  what: string,
   place: string,
 ): string =>
-  `${locationIn(file, ["errors", "code"])}  errors.code is ${errors.code.join(", ")}, but the target's refusals have nothing there: ` +
-  `a request signed with a wrong secret was refused with ${codes.secretWrong} at ${place}.\n` +
+  `${locationIn(file, ["errors", "code"])}  errors.code is ${errors.code.join(", ")}, but ${what} at ${place}.\n` +
   `Add ${place} to the list, and to errors.message the place of the message next to it.`;
+
+export const codeElsewhere = (loaded: LoadedProfile, place: string): string =>
+  elsewhere(
+    loaded,
+    `the target's refusals have nothing there: a request signed with a wrong secret was refused with ${codes.secretWrong}`,
+    place,
+  );
 
 export const rowElsewhere = (
-  { profile: { errors }, file }: LoadedProfile,
-  { exchange, code, place }: UnreadRow,
+  loaded: LoadedProfile,
+  { exchange, code, place }: NonNullable<ReturnType<typeof unreadRow>>,
 ): string =>
-  `${locationIn(file, ["errors", "code"])}  errors.code is ${errors.code.join(", ")}, but a documented error has nothing there: ` +
-  `${exchange.operation} refused ids of nobody with ${exchange.answer?.status} and ${code} at ${place}.\n` +
-  `Add ${place} to the list, and to errors.message the place of the message next to it.`;
-
-const withHeader = (operations: readonly OperationName[]): string =>
-  `${operations.join(", ")}: sent without X-User-Id, as by the profile, the request was refused for its signature or for want of that header; with it, it was not. Add what is named.`;
-
-const withoutHeader = (operations: readonly OperationName[]): string =>
-  `${operations.join(", ")}: sent with X-User-Id, as by the profile, the request was refused for its signature (error ${codes.secretWrong}); without it, it was not. Take what is named out of the list.`;
+  elsewhere(
+    loaded,
+    `a documented error has nothing there: ${exchange.operation} refused ids of nobody with ${exchange.answer?.status} and ${code}`,
+    place,
+  );
 
 export function userIdHeaderContradicted(
   { profile, file }: LoadedProfile,
   operations: readonly OperationName[],
 ): string {
   const location = locationIn(file, ["userIdHeader"]);
-  const [given, missing] = [true, false].map((isGiven) =>
-    operations.filter((each) => carriesUserId(each, profile) === isGiven),
-  ) as [OperationName[], OperationName[]];
+  const named = (isGiven: boolean) =>
+    operations.filter((each) => carriesUserId(each, profile) === isGiven).join(", ");
+  const [given, missing] = [named(true), named(false)];
   return [
-    ...(missing.length > 0 ? [`${location}  userIdHeader lacks ${withHeader(missing)}`] : []),
-    ...(given.length > 0 ? [`${location}  userIdHeader has ${withoutHeader(given)}`] : []),
-  ].join("\n");
+    missing &&
+      `${location}  userIdHeader lacks ${missing}: sent without X-User-Id, as by the profile, the request was refused for its signature or for want of that header; with it, it was not. Add what is named.`,
+    given &&
+      `${location}  userIdHeader has ${given}: sent with X-User-Id, as by the profile, the request was refused for its signature (error ${codes.secretWrong}); without it, it was not. Take what is named out of the list.`,
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 const clockNames: Record<Clock["by"], string> = {

@@ -2,10 +2,9 @@ import type { LoadedProfile } from "../profile/load.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import { encodings, type SignatureEncoding } from "../../wire/signing.ts";
-import { clockOffsetMs, clocksToTry, type Clock } from "./clock.ts";
+import { clockOffsetMs, clocksToTry } from "./clock.ts";
 import { withCloserLook } from "./look-closer.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
-import { otherPlaceOfCode } from "./preflight-diagnostics.ts";
 import {
   Prober,
   type Probes,
@@ -31,31 +30,16 @@ const all = (codes: unknown[], code: number) => codes.every((each) => each === c
 const candidatesOf = ({ profile: { signature } }: LoadedProfile): readonly SignatureEncoding[] =>
   signature.encoding === "auto" ? encodings : [signature.encoding];
 
-const discoveredBy = (clock: Clock, encoding: SignatureEncoding, dateMs: number): Discovered => ({
-  encoding,
-  clockOffsetMs: clock.offsetMs,
-  clock: clock.by,
-  dateAheadMs: dateMs - clock.offsetMs,
-});
-
-async function otherEncoding(
-  prober: Prober,
-  by: Discovered,
-): Promise<SignatureEncoding | undefined> {
-  const [declared] = candidatesOf(prober.loaded);
+async function requireNoOtherEncoding(prober: Prober, by: Discovered): Promise<void> {
+  const { loaded } = prober;
+  const { encoding: declared } = loaded.profile.signature;
+  if (declared === "auto") return;
   for (const encoding of encodings.filter((each) => each !== declared)) {
     const discovered = { ...by, encoding };
     const { checksSecret } = await prober.probe(discovered);
-    if (checksSecret && (await prober.isAlwaysRight(discovered))) return encoding;
+    if (checksSecret && (await prober.isAlwaysRight(discovered)))
+      throw new UsageError(diagnostics.encodingContradicted(loaded, encoding));
   }
-  return undefined;
-}
-
-async function requireNoOtherEncoding(prober: Prober, by: Discovered): Promise<void> {
-  const { loaded } = prober;
-  if (loaded.profile.signature.encoding === "auto") return;
-  const other = await otherEncoding(prober, by);
-  if (other) throw new UsageError(diagnostics.encodingContradicted(loaded, other));
 }
 
 /** How signatures by one clock fare: `likely` is what isn't refused, although a wrong one isn't either. */
@@ -98,13 +82,8 @@ async function compareFurther(
   const { errors } = prober.loaded.profile;
   const compared = await prober.compare(discovered, readsOf(prober.loaded.profile), waysToSign);
   if (await prober.tellsApart(discovered, compared)) return "signature";
-  if (
-    answersByOperation(
-      compared.map(([right]) => right!),
-      errors,
-    )
-  )
-    return "answers";
+  const rightlySigned = compared.map(([right]) => right!);
+  if (answersByOperation(rightlySigned, errors)) return "answers";
   await requireNoOtherEncoding(prober, discovered);
   return undefined;
 }
@@ -137,17 +116,18 @@ export async function preflight(
 ): Promise<Preflight> {
   const prober = new Prober(loaded, environment);
   const { sent: exchanges } = prober;
-  const candidates = candidatesOf(loaded);
   const first = await firstProbes(prober, environment);
   const { errors } = loaded.profile;
-  const place = otherPlaceOfCode(first.wronglySigned, errors, secretWrong);
+  const place = diagnostics.otherPlaceOfCode(first.wronglySigned, errors, secretWrong);
   if (place !== undefined) throw new UsageError(diagnostics.codeElsewhere(loaded, place));
 
   const { answer, at, durationMs } = first.rightlySigned[0]!;
   const dateMs = clockOffsetMs(answer?.headers.date, Date.parse(at), durationMs);
   const clocks = clocksToTry(loaded.profile, dateMs);
   for (const clock of clocks) {
-    const tried = candidates.map((encoding) => discoveredBy(clock, encoding, dateMs));
+    const { by, offsetMs } = clock;
+    const found = { clockOffsetMs: offsetMs, clock: by, dateAheadMs: dateMs - offsetMs };
+    const tried = candidatesOf(loaded).map((encoding) => ({ ...found, encoding }));
     const signing = await trySigning(prober, tried, first, clock === clocks.at(-1));
     if (signing.fares === "expired") continue;
     if (signing.fares === "refused") {

@@ -121,15 +121,6 @@ export function usualAnswers(sent: readonly Exchange[], profile: Profile): strin
   return [...new Set(usual.map((each) => gistOf(each, profile)))];
 }
 
-export interface Probes {
-  rightlySigned: Exchange[];
-  wronglySigned: Exchange[];
-  /** The error codes of the rightly signed ones, or NaN, in the same order. */
-  codes: unknown[];
-  /** Whether it answers differently when they are signed with a wrong secret. */
-  checksSecret: boolean;
-}
-
 /** Without its padding, one digest in four has the same text in both alphabets of base64: so many in a row have not. */
 const digestsToTell = 8;
 
@@ -157,13 +148,15 @@ export class Prober {
     return atTarget(act, this.loaded, this.environment, discovered);
   }
 
-  async probe(discovered: Discovered): Promise<Probes> {
+  async probe(discovered: Discovered) {
     const compared = await this.compare(discovered, probed, [undefined, wrongSecret]);
     const rightlySigned = compared.map(([right]) => right!);
     return {
       rightlySigned,
       wronglySigned: compared.map(([, wrong]) => wrong!),
+      /** Of the rightly signed ones, in the same order. */
       codes: rightlySigned.map((exchange) => this.codeOf(exchange)),
+      /** Whether it answers differently when they are signed with a wrong secret. */
       checksSecret: await this.tellsApart(discovered, compared),
     };
   }
@@ -194,16 +187,14 @@ export class Prober {
     for (const [right, wrong] of compared) {
       if (!right || !wrong || !faredOtherwise(right, wrong, errors)) continue;
       if (this.codeOf(wrong) === documented.secretWrong) return true;
-      const isSame = async (before: Exchange, way: SigningDeviation | undefined) => {
-        const [[again] = []] = await this.compare(discovered, [before.operation], [way]);
-        return again !== undefined && fareOf(again, errors) === fareOf(before, errors);
-      };
+      let isEachTime = true;
       // One after the other, and each twice: servers that take turns answer differently by turns.
-      const isEachTime =
-        (await isSame(wrong, wrongSecret)) &&
-        (await isSame(wrong, wrongSecret)) &&
-        (await isSame(right, undefined)) &&
-        (await isSame(right, undefined));
+      for (const before of [wrong, wrong, right, right]) {
+        const way = before === wrong ? wrongSecret : undefined;
+        if (!isEachTime) break;
+        const [[again] = []] = await this.compare(discovered, [before.operation], [way]);
+        isEachTime = again !== undefined && fareOf(again, errors) === fareOf(before, errors);
+      }
       if (isEachTime) return true;
     }
     return false;
@@ -224,3 +215,5 @@ export class Prober {
     return exchanges.every((exchange) => this.codeOf(exchange) !== documented.secretWrong);
   }
 }
+
+export type Probes = Awaited<ReturnType<Prober["probe"]>>;

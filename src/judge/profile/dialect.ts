@@ -93,13 +93,11 @@ export function dialectOf(profile: Profile) {
         ),
       decode: (operation: OperationName, json: unknown) =>
         Object.fromEntries(
-          pointersOf(operation)
-            .map(([name, at]) => [name, readPointer(json, at)] as const)
-            .map(([name, value]) =>
-              name === "bank_details"
-                ? [name, eachRecord(value, isEncoded, decodeRecord)]
-                : [name, value],
-            ),
+          pointersOf(operation).map(([name, at]) => {
+            const value = readPointer(json, at);
+            const isRecords = name === "bank_details";
+            return [name, isRecords ? eachRecord(value, isEncoded, decodeRecord) : value];
+          }),
         ) as JsonObject,
     },
     refusal: {
@@ -118,14 +116,6 @@ export function dialectOf(profile: Profile) {
 
 const isWithin = (one: string, other: string): boolean =>
   one === other || other.startsWith(`${one}/`);
-
-function collision(pointers: readonly (readonly [string, string])[]): [string, string] | undefined {
-  for (const [index, [name, at]] of pointers.entries()) {
-    const found = pointers.find(([, other], place) => place !== index && isWithin(at, other));
-    if (found) return [name, found[0]];
-  }
-  return undefined;
-}
 
 /** Two placeholders between which nothing tells where one ends. */
 const isAmbiguous = (value: unknown): boolean =>
@@ -148,17 +138,19 @@ export function notInvertible(profile: Profile, file: string): string[] {
   });
   const ofOperations = operationNames.flatMap((operation) => {
     const { path, query, body, result = {} } = profile.operations[operation] ?? {};
-    const parts = Object.entries({ path, query, body }).filter(([, part]) => isAmbiguous(part));
-    const ambiguous = parts.map(([part]) =>
-      said(
-        ["operations", operation, part],
-        "has placeholders with nothing between them: nothing tells where one ends. Put a character there.",
-      ),
-    );
-    const both = collision(Object.entries(result));
-    if (!both) return ambiguous;
-    const message = `points to one place for ${both[0]} and ${both[1]}: an answer can't hold both there. Correct one of them.`;
-    return [...ambiguous, said(["operations", operation, "result"], message)];
+    const ambiguous = Object.entries({ path, query, body }).filter(([, part]) => isAmbiguous(part));
+    const pointers = Object.entries(result);
+    const [both] = pointers.flatMap(([name, at]) => {
+      const other = pointers.find((each) => each[0] !== name && isWithin(at, each[1]));
+      return other ? [`${name} and ${other[0]}`] : [];
+    });
+    const oneEnds =
+      "has placeholders with nothing between them: nothing tells where one ends. Put a character there.";
+    const onePlace = `points to one place for ${both}: an answer can't hold both there. Correct one of them.`;
+    return [
+      ...ambiguous.map(([part]) => said(["operations", operation, part], oneEnds)),
+      ...(both ? [said(["operations", operation, "result"], onePlace)] : []),
+    ];
   });
   const { code: [code = ""] = [], message: [message = ""] = [] } = profile.errors;
   const words = isWithin(code, message) || isWithin(message, code);
