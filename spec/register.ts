@@ -14,7 +14,6 @@ export interface RegisterEntry {
   source: string;
   statement: string;
   basis: Basis;
-  /** Absent for the service. */
   binds?: "client";
   operation?: OperationName;
   http?: number;

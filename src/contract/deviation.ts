@@ -153,7 +153,6 @@ export function shown(value: unknown): string {
     : json;
 }
 
-/** A value as part of a sentence: text as it is, anything else as JSON. */
 export const worded = (value: unknown): string =>
   typeof value === "string" ? value : shown(value);
 

@@ -2,7 +2,6 @@ import { isJsonObject, type JsonObject } from "../../spec/json.ts";
 import { pointerOf } from "../../spec/pointer.ts";
 import { periods, type Period } from "../../spec/vocabulary.ts";
 
-/** A limit entry as the response has it; the schemas judge whether its fields are numbers. */
 export interface LimitEntry {
   total?: unknown;
   consumed?: unknown;

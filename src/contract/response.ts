@@ -6,7 +6,6 @@ import { isEmptyUnauthorized } from "./gateways.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { firstServerError, tooManyRequests } from "../../spec/vocabulary.ts";
 
-/** Where a target's errors carry code and message, as JSON Pointers (open point error-envelope). */
 export interface ErrorPointers {
   code: readonly string[];
   message: readonly string[];
@@ -46,7 +45,6 @@ function kindOf(status: number, json: unknown, writtenCode: unknown): ParsedResp
 const valueAt = (json: unknown, pointer: string | undefined): unknown =>
   pointer === undefined ? undefined : readPointer(json, pointer);
 
-/** Parses a response by the profile's pointers. It says what the target answered, not whether it may. */
 export function parseResponse(
   { status, body }: RawResponse,
   pointers: ErrorPointers,

@@ -27,10 +27,8 @@ function keyFrom(file: string, kind: "private" | "public", help: string): KeyObj
   );
 }
 
-/** Reads the Ed25519 key that a package is signed with, as PEM. @throws UsageError that never quotes it */
 export const readPrivateKey = (file: string): KeyObject => keyFrom(file, "private", howToMake);
 
-/** Reads the Ed25519 key that a signature is checked with, as PEM. @throws UsageError */
 export const readPublicKey = (file: string): KeyObject => keyFrom(file, "public", howToShare);
 
 /** The name of a key: the sha256 of its public half (SubjectPublicKeyInfo, DER). */

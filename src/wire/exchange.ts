@@ -38,11 +38,9 @@ export interface HttpExchange {
   };
 }
 
-/** An exchange with the interface under test; `toCurl` makes it a command that sends it again. */
 export interface Exchange extends HttpExchange {
   operation: OperationName;
   properlySigned: boolean;
-  /** How its signature was made; absent where it carries none. */
   recipe?: SigningRecipe;
   malformed?: true;
 }

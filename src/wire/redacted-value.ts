@@ -1,4 +1,3 @@
-/** Words that stand where a value was taken out. */
 const words =
   /^[^\p{L}\p{N}]*(redacted|hidden|masked|filtered|scrubbed|saniti[sz]ed|removed|omitted|obfuscated|anonymi[sz]ed|censored|stripped|secret|snip(ped)?)[^\p{L}\p{N}]*$/iu;
 const redactedBy = /^[^\p{L}\p{N}]*redacted\b|[_-]redacted\W*$/iu;

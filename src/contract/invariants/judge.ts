@@ -51,7 +51,6 @@ const invariants: Invariant[] = [
   deprecation,
 ];
 
-/** The requirements judged at every exchange. Each is a separate check in the results. */
 export const invariantRequirements: readonly CitableId[] = [
   "answers-json",
   "answers-success-flag",

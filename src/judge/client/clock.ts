@@ -18,7 +18,6 @@ export function clockOffsetMs(
 /** The clock that timestamps are taken from: the target's by its Date header, this machine's, or one that the profile sets. */
 export interface Clock {
   by: "target" | "own" | "profile";
-  /** By how much it's ahead of this machine's. */
   offsetMs: number;
 }
 

@@ -32,7 +32,6 @@ export const forwardingProxy = (url: URL, way: Way): Proxy | undefined =>
 export const headersForProxy = ({ authorization }: Proxy): Record<string, string> =>
   authorization === undefined ? {} : { "proxy-authorization": authorization };
 
-/** Makes connections to the hosts of one target, through a proxy where the way has one. */
 export class Connector {
   private readonly way: Way;
   private readonly timeoutMs: number;

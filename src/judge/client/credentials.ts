@@ -22,7 +22,6 @@ const isEncodedText = (value: string): boolean =>
   /^(?:[\w+/-]{4}){2,}(?:[\w+/-]{2}==|[\w+/-]{3}=)?$/.test(value) &&
   /^[\x20-\x7e]{8,}[\r\n]*$/.test(Buffer.from(value, "base64").toString("latin1"));
 
-/** What is odd about a credential, as a store may give it; undefined for one that is plain. */
 const oddityOf = (value: string): string | undefined =>
   oddities.find(([pattern]) => pattern.test(value))?.[1] ??
   (isEncodedText(value) ? "looks like the Base64 of a text, as some stores give it" : undefined);
@@ -30,7 +29,6 @@ const oddityOf = (value: string): string | undefined =>
 /** What HTTP can't carry in a header, or takes off its ends. */
 const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** Why a value can't be sent in a header; undefined where it can. */
 export function whyNoHeader(value: string): string | undefined {
   if (headerValue.test(value)) return undefined;
   return oddityOf(value) ?? "has a character that isn't printable ASCII";

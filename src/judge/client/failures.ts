@@ -4,7 +4,6 @@ import type { FailureKind } from "../../wire/exchange.ts";
 
 export class ResponseTooLarge extends Error {}
 
-/** What a proxy did in place of passing a request on. */
 export class ProxyError extends Error {
   readonly proxy: Proxy;
   readonly status: number | undefined;

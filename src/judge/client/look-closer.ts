@@ -51,7 +51,6 @@ function encryptedRecords(bytes: Buffer): number {
 const asksForCertificate = ({ received, sent }: Handshake): boolean =>
   handshakeMessages(received).has(certificateRequest) || encryptedRecords(sent) > 1;
 
-/** What went over the wire until a TLS handshake ended. */
 interface Handshake {
   received: Buffer;
   sent: Buffer;

@@ -17,7 +17,6 @@ export function parseRate(text: string): number {
   );
 }
 
-/** Gives requests their turn, no more of them in a second than the rate. */
 export class Pace {
   private readonly pauseMs: number;
   private nextAtMs = 0;

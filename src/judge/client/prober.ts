@@ -37,11 +37,9 @@ export function fareOf({ answer }: Exchange, errors: ErrorPointers): string {
   return `${status} ${code ?? body}`;
 }
 
-/** Whether two requests that differ in their signatures alone were answered differently, by the service itself. */
 export const faredOtherwise = (one: Exchange, other: Exchange, errors: ErrorPointers): boolean =>
   mayBeItsOwn(one) && mayBeItsOwn(other) && fareOf(one, errors) !== fareOf(other, errors);
 
-/** The ways to sign a request that are compared: rightly, wrongly, and not at all. */
 export const waysToSign: readonly (SigningDeviation | undefined)[] = [
   undefined,
   wrongSecret,
@@ -129,7 +127,6 @@ const alike: ReadonlySet<SignatureEncoding> = new Set(["base64", "base64url"]);
 /** Who has answered nothing yet isn't waited for any longer, in seconds. */
 const mostWaitSeconds = 15;
 
-/** Sends the requests of the preflight, and keeps what was sent. */
 export class Prober {
   readonly loaded: LoadedProfile;
   readonly sent: Exchange[] = [];

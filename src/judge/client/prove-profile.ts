@@ -18,7 +18,6 @@ import { freshValues } from "../profile/generators.ts";
 
 type Send = (operation: OperationName, profile: Profile) => Promise<Exchange>;
 
-/** Ids that nobody has: what carries them changes nothing. */
 const strangeInput = (profile: Profile): Input => ({
   ...probeInput(profile),
   bank_account_id: randomUUID(),
@@ -92,7 +91,6 @@ export async function proveProfile(
   return sent;
 }
 
-/** An id that the client chooses for a new user. */
 export const chosenId = "{uuid}";
 
 export const idsAreChosen = `No user is created without an id: the suite chooses one for each. A profile says so with testData: { user: { user_id: "${chosenId}" } }.`;

@@ -22,13 +22,11 @@ export interface BodyForm {
 
 export interface RequestToSend {
   operation: OperationName;
-  /** By canonical names. */
   input: Input;
   deviation?: SigningDeviation | undefined;
   form?: BodyForm | undefined;
   written?: WrittenValue | undefined;
   spelled?: ((path: string) => string) | undefined;
-  /** The X-Request-Id; without one, a new one. */
   requestId?: string;
   suspicious?: true;
 }
@@ -36,7 +34,6 @@ export interface RequestToSend {
 export interface Signing {
   credentials: Credentials;
   encoding: SignatureEncoding;
-  /** The target's time, in milliseconds. */
   now: () => number;
 }
 
@@ -97,7 +94,6 @@ interface ClientOptions {
   baseUrl: string;
   signing: Signing;
   transport: Transport;
-  /** Where the signatures that are sent are noted. */
   signatures: Signatures;
   pace: Pace;
   /** Whether each request carries a traceparent, unless the profile gives one. */
@@ -136,9 +132,6 @@ export function createClient(options: ClientOptions) {
   };
 }
 
-export type Client = ReturnType<typeof createClient>;
-
-/** Two operations that need nothing set up: a target that answers neither is not there. */
 export const probed: OperationName[] = ["getTransaction", "getLimits"];
 
 export const probeInput = ({ limits }: Profile): Input => ({

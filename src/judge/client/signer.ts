@@ -27,12 +27,9 @@ export interface SigningDeviation {
   /** The client's own API key, changed: in the header, and in the signature unless that is made over its own. */
   changeKey?: { change: KeyChange; signs: "sent" | "own" };
   secret?: string;
-  /** Signs with the secret of another API client, where one is known. */
   signedWithOtherSecret?: true;
-  /** Another API client sends and signs it, as documented, where its key and secret are known. */
   sentByOtherClient?: true;
   keyAsSecret?: true;
-  /** Computes something else than the documented HMAC-SHA256. */
   digest?: OtherDigestName;
   /** How old the timestamp is, in seconds, in header and signature; negative for the future. */
   age?: number;

@@ -55,7 +55,6 @@ class ResponseReceiver implements Dispatcher.DispatchHandler {
   private status = 0;
   private headers: Record<string, string> = {};
 
-  /** The whole response must have arrived `timeoutMs` from now. */
   constructor(timeoutMs: number, done: (outcome: WireOutcome) => void) {
     this.done = done;
     this.timer = setTimeout(() => this.giveUp(), timeoutMs);

@@ -13,10 +13,8 @@ const byteOrderMark = "\uFEFF";
 
 const typeOf = ({ headers }: ReceivedAnswer): string => headers["content-type"] ?? "";
 
-/** Who says in its headers that it answered. */
 const saysWho = ["server", "via", "www-authenticate"];
 
-/** Quotes an answer: status, headers that say whose it is, and its first words. */
 function quoted({ request, answer, failure }: Exchange, redact: Redact): string {
   const { pathname } = new URL(request.url);
   const asked = `${request.method} ${pathname}: `;

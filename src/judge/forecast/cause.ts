@@ -31,7 +31,6 @@ export const causeGroups = {
 
 export type CauseGroup = keyof typeof causeGroups;
 
-/** Why a check can't be made at a target, or may not be, with what would change that. */
 export interface Cause {
   group: CauseGroup;
   reason: NotExercisedReason;

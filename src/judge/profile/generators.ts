@@ -44,7 +44,6 @@ export function mod97(characters: string): string {
 const millisecondsPerDay = 86_400_000;
 
 export interface TargetTime {
-  /** In epoch milliseconds. */
   now(): number;
   timeZone: string;
 }

@@ -47,7 +47,6 @@ function withFiles<Given extends object>(profile: Given, change: (file: string) 
 export const withFilesFrom = <Given extends object>(profile: Given, from: string): Given =>
   withFiles(profile, (file) => resolve(dirname(from), file));
 
-/** The lists of test data that are in files, with the names of the files changed. */
 function listsIn(testData: JsonObject, change: (file: string) => string): JsonObject {
   const entries = Object.entries(testData).flatMap(([name, value]): [string, JsonObject][] => {
     if (!isJsonObject(value)) return [];
@@ -134,7 +133,6 @@ export const sandboxProfileFile = packageFile("profiles/sandbox.yaml");
 export interface LoadedProfile {
   profile: Profile;
   file: string;
-  /** sha256, in hex. */
   digest: string;
 }
 

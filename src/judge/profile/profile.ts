@@ -17,7 +17,6 @@ const earlierRequests = {
   sell: ["poolSell", "externalSell"],
 } as const satisfies Record<string, readonly OperationName[]>;
 
-/** What the user has come to, instead of being ready to sell. */
 export type UserCondition = "without-kyc" | "kyc-pending" | "kyc-rejected" | "without-account";
 
 /** What differs from an accepted request; null leaves an input out. */
@@ -83,7 +82,6 @@ export interface Conclusion {
 export type AccountKind = "nameMatches" | "nameDiffers" | "nre" | "pending";
 export type KycKind = "indian" | "foreign";
 
-/** How its KYC ended, and whether it is marked as NRI. */
 export type UserKind = "without-kyc" | KycKind | "nri";
 
 /** Users of a kind who exist already and whom a test may have for itself. */
@@ -107,7 +105,6 @@ type Values = JsonObject;
 
 type Pointers = string | string[];
 
-/** The operations that an endpoint can have fail, where it can't all. */
 export type OfferedFailures = Record<typeof simulating, OperationName[]>;
 
 /** See spec/schemas/profile.schema.json. What a profile leaves out is as in profiles/sandbox.yaml. */

@@ -35,7 +35,6 @@ function fillString(text: string, lookup: Lookup): unknown {
   return text.replaceAll(placeholder, (_, name: string) => asText(lookup(name)));
 }
 
-/** Whether an element of a list has placeholders, and a value for none of them. */
 function isEmptied(item: Template, lookup: Lookup): boolean {
   const names = placeholdersIn(item);
   return names.length > 0 && names.every((name) => lookup(name) === undefined);

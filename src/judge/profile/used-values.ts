@@ -10,7 +10,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { isScalar } from "yaml";
 import { locationOf, type YamlSource } from "../../ground/yaml/source.ts";
-import type { GivenUsers, Profile } from "./profile.ts";
+import type { Profile } from "./profile.ts";
 
 export type Users = NonNullable<Profile["users"]>;
 
@@ -40,18 +40,8 @@ export function claimIn(folder: string, name: string): boolean {
   }
 }
 
-const sizeOf = (given: readonly GivenUsers[]): number =>
-  given.reduce((sum, { ids }) => sum + ids.length, 0);
-
-export function countUnused(users: Users, used = usedIn(users.used)): number {
-  if (used.size === 0) return sizeOf(users.given);
-  return sizeOf(
-    users.given.map((group) => ({
-      ...group,
-      ids: group.ids.filter((id) => !used.has(String(id))),
-    })),
-  );
-}
+export const countUnused = ({ given, used: file }: Users, used = usedIn(file)): number =>
+  given.flatMap(({ ids }) => ids).filter((id) => !used.has(String(id))).length;
 
 function isWritable(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });

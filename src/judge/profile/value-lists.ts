@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { isMap, isScalar, isSeq, type Node, type YAMLSeq } from "yaml";
+import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLSeq } from "yaml";
 import { isJsonObject } from "../../../spec/json.ts";
+import { remembered } from "../../../spec/remembered.ts";
 import { locationOf, type YamlSource } from "../../ground/yaml/source.ts";
 import { mistakesInUsed, noteUsed, usedIn } from "./used-values.ts";
 
@@ -24,6 +25,15 @@ export function linesIn(file: string): string[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The lines of the file that a node names; else what is wrong with it. */
+function linesOf(node: Scalar, source: YamlSource, one: string, all: string): string[] | string {
+  const file = resolve(dirname(source.file), String(node.value));
+  const lines = linesIn(file);
+  if (lines && lines.length > 0) return lines;
+  const why = lines ? `has no ${one} in it` : "can't be read";
+  return `${locationOf(node, source)}  ${file} ${why}. It must have ${all}, one on a line.`;
 }
 
 const drawnOnce = [["user"], ...["indian", "foreign", "rejected"].map((kind) => ["kyc", kind])];
@@ -49,11 +59,7 @@ function filledIn(
   if (!isScalar(from) || typeof from.value !== "string") {
     return `${at}  ${name}.from must be a list of values, or name a file of them.`;
   }
-  const file = resolve(dirname(source.file), from.value);
-  const lines = linesIn(file);
-  if (lines && lines.length > 0) return lines;
-  const why = lines ? "has no value in it" : "can't be read";
-  return `${at}  ${file} ${why}. It must have the values of ${name}, one on a line.`;
+  return linesOf(from, source, "value", `the values of ${name}`);
 }
 
 /** What can't be read is given back, each as a message with its line. */
@@ -82,7 +88,6 @@ export function fillInLists(source: YamlSource): string[] {
   });
 }
 
-/** The part of a run that runs here, where it is cut into several. */
 export interface Shard {
   /** From 1. */
   current: number;
@@ -95,7 +100,7 @@ export const isOfShard = (index: number, { current, total }: Shard): boolean =>
 export class ValueLists {
   private readonly claim: (name: string) => boolean;
   private readonly shard: Shard;
-  private readonly used = new Map<string, ReadonlySet<string>>();
+  private readonly usedBefore = remembered(usedIn);
 
   /** `claim` says whether nobody has taken a value before, and takes it; it is given names that can be those of files. */
   constructor(claim: (name: string) => boolean, shard: Shard = { current: 1, total: 1 }) {
@@ -103,7 +108,6 @@ export class ValueLists {
     this.shard = shard;
   }
 
-  /** The next value that nobody has had; undefined where none is left. */
   next({ from, used }: ValueList): unknown {
     const before = this.usedBefore(used);
     const value = from.find((each, index) => {
@@ -112,12 +116,6 @@ export class ValueLists {
     });
     if (value !== undefined) noteUsed({ used }, String(value));
     return value;
-  }
-
-  private usedBefore(file: string | undefined): ReadonlySet<string> {
-    const known = this.used.get(file ?? "") ?? usedIn(file);
-    this.used.set(file ?? "", known);
-    return known;
   }
 }
 
@@ -132,16 +130,10 @@ export function fillInUserIds(source: YamlSource): string[] {
       return [`${locationOf(group, source)}  users.given.${index} needs ids, or a file of them.`];
     }
     if (!isScalar(node) || typeof node.value !== "string") return [];
-    const file = resolve(dirname(source.file), node.value);
-    const ids = linesIn(file);
-    if (ids && ids.length > 0) {
-      group.delete("file");
-      group.set("ids", source.document.createNode(ids));
-      return [];
-    }
-    const why = ids ? "has no id in it" : "can't be read";
-    return [
-      `${locationOf(node, source)}  ${file} ${why}. It must have the ids of users, one on a line.`,
-    ];
+    const ids = linesOf(node, source, "id", "the ids of users");
+    if (typeof ids === "string") return [ids];
+    group.delete("file");
+    group.set("ids", source.document.createNode(ids));
+    return [];
   });
 }

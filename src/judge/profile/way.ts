@@ -8,14 +8,11 @@ import { tlsOf, type Tls } from "./tls.ts";
 
 export interface Proxy {
   url: URL;
-  /** What it asks for, where its address has a user name and a password. */
   authorization?: string;
-  /** Where its address was given. */
   from: string;
 }
 
 export interface Way {
-  /** The proxy that requests to an address go through, if one does. */
   proxyTo(url: URL): Proxy | undefined;
   /** What requests to an address carry for a gateway: nothing for another origin than the target's. */
   headersTo(url: URL): Record<string, string>;
@@ -100,7 +97,6 @@ const ownHeaders = new Set<string>([
   "connection",
 ]);
 
-/** Headers whose values are secrets. */
 const secretHeader =
   /^(proxy-)?authorization$|cookie|(api|subscription)-?key|token|secret|password/i;
 

@@ -13,7 +13,6 @@ export interface WrittenValue {
   value: unknown;
 }
 
-/** A place as a finding names it: `phone`, `POA.type`. */
 export const nameOf = ({ keys }: Place): string => keys.join(".");
 
 /** A value as text for path, query or header. Tests send structures there too: those become JSON. */

@@ -75,7 +75,6 @@ const reports = "reports";
 
 export interface RunFolder {
   id: string;
-  /** As an absolute path. */
   output: string;
   /** Whether it was given; else it is one of its own in reports/. */
   isGiven: boolean;

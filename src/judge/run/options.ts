@@ -191,7 +191,6 @@ export const runVariables = Object.fromEntries(
   ]),
 ) as Record<Name, string>;
 
-/** The value an option was given, if any. @throws UsageError */
 export function optionIn<Of extends Name>(
   environment: NodeJS.ProcessEnv,
   name: Of,

@@ -11,19 +11,16 @@ export interface Run {
   discovered: Discovered;
   /** How the target answered harmless requests before the first test. */
   usual?: string[];
-  /** The folder for evidence and reports, as an absolute path. */
   output: string;
   seed: number;
   runs: number;
   path?: string;
-  /** How many requests it may send in all, and per second. */
   maxRequests?: number;
   budget?: Budget;
   rate?: number;
   cleanUp?: true;
   /** The finding to look for: a test that has shown it again need not be tried again. */
   finding?: string;
-  /** Requirements or sections the run is limited to; empty for all. */
   only: string[];
   waivers: Waiver[];
 }
@@ -49,7 +46,6 @@ export function publishRun(run: Run): void {
   process.env[variable] = file;
 }
 
-/** Ends the run: another may begin in this process. */
 export function withdrawRun(): void {
   const file = process.env[variable];
   delete process.env[variable];

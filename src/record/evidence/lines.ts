@@ -61,7 +61,6 @@ export interface RunOptions {
   budget?: Budget;
   maxRequests?: number;
   rate?: number;
-  /** The part of the checks it was to make: `1/4`. */
   shard?: string;
   workers?: number;
   failFast?: true;
@@ -146,7 +145,6 @@ export interface RunLine {
   environment: RunEnvironment;
   /** Of traffic that others have sent: what is judged of it. Absent where the suite itself sent requests. */
   traffic?: JudgedTraffic;
-  /** The runs it was joined from, each by its id and the hash chain over its evidence. */
   joined?: ({ id: string } & Chain)[];
   /** The run that it goes on with, whose evidence stands before this line: its id, and the hash chain up to here. */
   resumes?: { id: string } & Chain;
@@ -236,7 +234,6 @@ export interface TargetGoneLine {
   since: string;
   until: string;
   requests: number;
-  /** What stands there now: what the last of them was answered with. */
   failure: string;
 }
 

@@ -14,7 +14,6 @@ import type { ProviderStateName } from "../../../spec/provider-states.ts";
 export interface LimitSet {
   /** `sell.aggregate.daily` */
   place: string;
-  /** Which exchange of the scene it was, the first being 1. */
   number: number;
   total: Big;
 }

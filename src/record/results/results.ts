@@ -114,18 +114,15 @@ export interface Results {
       };
     };
   };
-  /** How many lines, and the head of the hash chain over them. */
   evidence: Chain;
   /** Absent when the run was interrupted, the target went away or the suite itself failed. */
   verdict?: Verdict;
-  /** Errors of the suite itself; with any, there is no verdict. */
   harnessErrors: string[];
   waivers: WaiverResult[];
   waiverProblems: string[];
   requirements: RequirementResult[];
   checks: CheckResult[];
   findings: Finding[];
-  /** Not part of the verdict. */
   advice: Finding[];
   observations: Observation[];
 }

@@ -209,5 +209,3 @@ export function inWords(told: Told, cut: (text: string) => string = (text) => te
   // Whether the title says more than where what was seen.
   return { title, expected, actual, sentence, saysMore: title !== `${told.operation}: ${actual}` };
 }
-
-export type Words = ReturnType<typeof inWords>;
