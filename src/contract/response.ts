@@ -65,10 +65,6 @@ export function parseResponse(
   };
 }
 
-/** Whether the document asks for the code of a refusal: of one of the error tables, to a request signed as documented. */
-const asksForCode = ({ operation, properlySigned }: Exchange): boolean =>
-  properlySigned && errorsOf(operation).length > 0;
-
 /** Whether a 2xx response says that the request failed, and why, with nothing of what was asked for. */
 const onlySaysWhy = ({ kind, writtenCode, message, json }: ParsedResponse): boolean =>
   kind === "accepted" &&
@@ -85,8 +81,8 @@ export function responseTo(
 ): ParsedResponse | undefined {
   if (!exchange.answer) return undefined;
   const parsed = parseResponse(exchange.answer, pointers);
-  const isRefused =
-    isEmptyUnauthorized(exchange) || (!asksForCode(exchange) && onlySaysWhy(parsed));
+  const asksForCode = exchange.properlySigned && errorsOf(exchange.operation).length > 0;
+  const isRefused = isEmptyUnauthorized(exchange) || (!asksForCode && onlySaysWhy(parsed));
   return isRefused ? { ...parsed, kind: "refused" } : parsed;
 }
 

@@ -97,14 +97,8 @@ function headerOption([name, value]: [string, string], signed: boolean): string 
   return `-H ${shellWord(value === "" ? `${name};` : `${name}: ${value}`)}`;
 }
 
-const preparation = (exchange: Exchange): string[] => [
-  `TS=${timestampShiftedAsSent(exchange)}`,
-  ...(exchange.recipe ? signatureLines(exchange.recipe) : []),
-];
-
-const caveat = [
-  "# The suite signed this request otherwise than documented, or for a clock that a provider state has moved, and so does this command.",
-];
+const caveat =
+  "# The suite signed this request otherwise than documented, or for a clock that a provider state has moved, and so does this command.";
 
 /** A POSIX shell snippet that sends the same again, signed afresh in the same way, right or wrong; needs curl, openssl. */
 export function toCurl(exchange: Exchange): string {
@@ -120,8 +114,9 @@ export function toCurl(exchange: Exchange): string {
   ];
   const command = `curl -sS -i --globoff --path-as-is -X ${shellWord(method)} ${shellWord(url)}`;
   return [
-    ...(exchange.properlySigned ? [] : caveat),
-    ...preparation(exchange),
+    ...(exchange.properlySigned ? [] : [caveat]),
+    `TS=${timestampShiftedAsSent(exchange)}`,
+    ...(exchange.recipe ? signatureLines(exchange.recipe) : []),
     [command, ...options].join(" \\\n  "),
   ].join("\n");
 }

@@ -43,11 +43,6 @@ function kindAt(path: string, paths: ReadonlyMap<string, PersonalKind>): Persona
   return known ?? (slash < 0 ? undefined : kindAt(path.slice(slash + 1), paths));
 }
 
-function namedValues({ request, answer }: HttpExchange): unknown[] {
-  const query = URL.canParse(request.url) ? new URL(request.url).searchParams : [];
-  return [Object.fromEntries(query), parseJson(request.body ?? ""), parseJson(answer?.body ?? "")];
-}
-
 /** An envelope of errors may name their codes as a record names an account's number. */
 const errorCodes: ReadonlySet<string> = new Set(errorRowIds.map((id) => String(errorRow(id).code)));
 
@@ -80,8 +75,10 @@ export function maskFor(exchanges: Iterable<HttpExchange>, operations: unknown):
     if (kind === "number" && isNumber(value)) numbers.add(value.replace(/^\W/, ""));
     if (kind === "words" && isWords(value)) words.add(value).add(inUrl(value));
   };
-  for (const exchange of exchanges) {
-    for (const value of namedValues(exchange)) eachLeaf(value, learn);
+  for (const { request, answer } of exchanges) {
+    const query = URL.canParse(request.url) ? new URL(request.url).searchParams : [];
+    eachLeaf(Object.fromEntries(query), learn);
+    for (const body of [request.body, answer?.body]) eachLeaf(parseJson(body ?? ""), learn);
   }
   return (text) =>
     [...words]

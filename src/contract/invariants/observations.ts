@@ -17,16 +17,13 @@ export const authenticationStatus: Invariant = ({ response }) => {
   };
 };
 
-function envelopeOf(json: unknown): string {
-  if (readPointer(json, "/error_code") !== undefined) return "flat";
-  return readPointer(json, "/errors/error_code") !== undefined ? "nested" : "other";
-}
-
 export const errorEnvelope: Invariant = ({ exchange, response }) => {
   if (response?.kind !== "refused" || response.writtenCode === undefined) return {};
   if (authenticationCodes.has(response.code)) return {};
   if (errorsOf(exchange.operation).length === 0) return {};
-  return { observations: [{ openPoint: "error-envelope", reading: envelopeOf(response.json) }] };
+  const has = (pointer: string) => readPointer(response.json, pointer) !== undefined;
+  const reading = has("/error_code") ? "flat" : has("/errors/error_code") ? "nested" : "other";
+  return { observations: [{ openPoint: "error-envelope", reading }] };
 };
 
 /** Open point errors-elsewhere: operations without an error table. */

@@ -106,11 +106,6 @@ export const choosingIds = (profile: Profile): Profile => ({
   testData: { ...profile.testData, user: { ...profile.testData.user, user_id: chosenId } },
 });
 
-const isRefused = (exchange: Exchange, profile: Profile): boolean =>
-  exchange.answer !== undefined &&
-  isOwnAnswer(exchange, profile, false) &&
-  parseResponse(exchange.answer, profile.errors).kind === "refused";
-
 /** The profile as the target has it: where it creates no user without an id of the client's, with one. */
 export async function settleUserIds(
   loaded: LoadedProfile,
@@ -125,7 +120,9 @@ export async function settleUserIds(
         const input = freshValues(profile.testData.user, time);
         const exchange = await client.call({ operation: "createUser", input });
         exchanges.push(exchange);
-        return isRefused(exchange, profile);
+        const { answer } = exchange;
+        if (!answer || !isOwnAnswer(exchange, profile, false)) return false;
+        return parseResponse(answer, profile.errors).kind === "refused";
       },
       loaded,
       environment,

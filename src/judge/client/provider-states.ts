@@ -160,5 +160,3 @@ export function createProviderStates(options: StatesOptions) {
     },
   };
 }
-
-export type ProviderStates = ReturnType<typeof createProviderStates>;

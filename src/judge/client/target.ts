@@ -1,17 +1,14 @@
-import type { Redact } from "../../wire/redaction.ts";
 import { Signatures } from "../../wire/signatures.ts";
 import { encodings, type SignatureEncoding } from "../../wire/signing.ts";
 import type { Clock } from "./clock.ts";
 import { credentialsOf, secretsRedactor, statesTokenOf } from "./credentials.ts";
-import type { TargetTime } from "../profile/generators.ts";
 import type { LoadedProfile } from "../profile/load.ts";
-import type { Profile } from "../profile/profile.ts";
 import { wayTo } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { paceOf } from "./pace.ts";
-import { createProviderStates, type ProviderStates } from "./provider-states.ts";
+import { createProviderStates } from "./provider-states.ts";
 import { createTransport } from "./transport.ts";
-import { createClient, type Client, traceVariable } from "./request.ts";
+import { createClient, traceVariable } from "./request.ts";
 
 /** Every process of the run is given it. */
 export interface Discovered {
@@ -23,32 +20,13 @@ export interface Discovered {
   dateAheadMs?: number;
 }
 
-export interface Target {
-  profile: Profile;
-  profileFile: string;
-  baseUrl: string;
-  /** How its signatures are encoded: as the profile says, or was found out. */
-  encoding: SignatureEncoding;
-  client: Client;
-  states: ProviderStates;
-  time: TargetTime;
-  /** Whether the Date header of its answers shows the time that it judges by. */
-  writesItsTime: boolean;
-  knowsOtherClient: boolean;
-  /** Whether its key is known as well, so that requests can be sent in its name. */
-  actsAsOtherClient: boolean;
-  /** Takes key, secrets and the signatures sent out of a text, in whatever form the target returned them. */
-  redact: Redact;
-  close(): Promise<void>;
-}
-
 /** Opens a target by its profile. @throws UsageError when the profile or the environment lacks something */
 export function openTarget(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
   discovered?: Discovered,
   pace = paceOf(environment),
-): Target {
+) {
   const { profile, file } = loaded;
   const { baseUrl } = profile;
   if (!baseUrl) {
@@ -74,13 +52,18 @@ export function openTarget(
     client: createClient({ profile, baseUrl, signing, transport, signatures, pace, traces }),
     states: createProviderStates({ profile, baseUrl, transport, token, pace }),
     time: { now, timeZone: profile.timeZone },
+    /** Whether the Date header of its answers shows the time that it judges by. */
     writesItsTime: (discovered?.dateAheadMs ?? 0) === 0,
     knowsOtherClient: credentials.otherSecret !== undefined,
+    /** Whether requests can be sent in its name as well. */
     actsAsOtherClient: credentials.otherKey !== undefined && credentials.otherSecret !== undefined,
-    redact: (text) => signatures.redact(withoutSecrets(text)),
+    /** Takes key, secrets and the signatures sent out of a text, in whatever form the target returned them. */
+    redact: (text: string): string => signatures.redact(withoutSecrets(text)),
     close: () => transport.close(),
   };
 }
+
+export type Target = ReturnType<typeof openTarget>;
 
 export async function atTarget<Result>(
   act: (target: Target) => Promise<Result>,

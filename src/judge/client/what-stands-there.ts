@@ -59,9 +59,14 @@ const hints: readonly Hint[] = [
         ? `It wants another slash at the end: give operations.${operation}.path in the profile as it redirects to it, and so for the others.`
         : "Is that the base URL to give (https, another host), or a login page?"
     }`,
-  (_, exchange) =>
-    exchange.answer?.status === tooManyRequests &&
-    `It puts every request off (${wait(exchange)}). Try again later, or ask its operator to let more requests through; --rate slows a run down.`,
+  ({ status }, exchange) => {
+    const again = comeAgainOf(exchange);
+    const wait = again === undefined ? "without a Retry-After" : `${again.by}: ${again.value}`;
+    return (
+      status === tooManyRequests &&
+      `It puts every request off (${wait}). Try again later, or ask its operator to let more requests through; --rate slows a run down.`
+    );
+  },
   ({ status }) =>
     refusedAtTheDoor.has(status) &&
     "A gateway may want a header of its own, such as a subscription key or a tenant (headers in the profile), or a client certificate; an allow list may lack this machine's address. If it's the service that refuses, check the API key, the secret, and that both belong to this deployment.",
@@ -87,11 +92,6 @@ const hints: readonly Hint[] = [
     !isPage(answer) &&
     "A stub, an echo, or an API of another kind accepts whatever is sent.",
 ];
-
-function wait(exchange: Exchange): string {
-  const again = comeAgainOf(exchange);
-  return again === undefined ? "without a Retry-After" : `${again.by}: ${again.value}`;
-}
 
 /** The paths of the interface begin with it: a base URL that has it as well has it twice. */
 const versionInPath = /\/(?:api(?:\/v\d+)?|v\d+)(?=\/|$)/i;

@@ -62,20 +62,13 @@ function forecastOne(
   return { entry, reach, checks: { can, of }, causes: each.flat() };
 }
 
-export interface CheckCounts {
-  can: number;
-  /** What the document asks nothing of this target for. */
-  moot: number;
-  /** All that a run counts, those of what the document only advises as well. */
-  of: number;
-}
-
-export function countChecks(checks: readonly CheckOnDisk[], facts: TargetFacts): CheckCounts {
+export function countChecks(checks: readonly CheckOnDisk[], facts: TargetFacts) {
   const unclaimed = new Set(
     register
       .filter((entry) => !isApplicable(entry, facts.profile.capabilities))
       .map(({ id }) => id),
   );
+  // All that a run counts, those of what the document only advises as well; moot is what it asks nothing for.
   const counts = { can: 0, moot: 0, of: checks.length };
   for (const check of checks) {
     const causes = causesOf(check, facts);
@@ -84,6 +77,8 @@ export function countChecks(checks: readonly CheckOnDisk[], facts: TargetFacts):
   }
   return counts;
 }
+
+export type CheckCounts = ReturnType<typeof countChecks>;
 
 export function forecast(
   checks: readonly CheckOnDisk[],
@@ -95,13 +90,7 @@ export function forecast(
     .map((entry) => forecastOne(entry, checksOf.get(entry.id) ?? [], facts));
 }
 
-export interface CauseWithReach extends Cause {
-  requirements: string[];
-  lost: string[];
-  checks: number;
-}
-
-export function byCause(requirements: readonly ForecastRequirement[]): CauseWithReach[] {
+export function byCause(requirements: readonly ForecastRequirement[]) {
   const seen = requirements.flatMap(({ entry: { id }, reach, causes }) =>
     causes.map((cause) => ({ id, reach, cause })),
   );
@@ -114,3 +103,5 @@ export function byCause(requirements: readonly ForecastRequirement[]): CauseWith
     }))
     .toSorted((one, other) => other.lost.length - one.lost.length || other.checks - one.checks);
 }
+
+export type CauseWithReach = ReturnType<typeof byCause>[number];

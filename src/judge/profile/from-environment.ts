@@ -7,12 +7,6 @@ import {
 } from "./load.ts";
 import { emptyValue, UsageError } from "../../ground/usage-error.ts";
 
-/** One set to nothing was meant to name something: the embedded sandbox would be judged instead. @throws UsageError */
-function requireNotEmpty(environment: NodeJS.ProcessEnv): void {
-  const empty = Object.values(targetVariables).find((name) => environment[name] === "");
-  if (empty !== undefined) throw emptyValue(empty);
-}
-
 const withoutTarget = (what: string): string =>
   `There is ${what}, but no target that it belongs to.\n` +
   `Name the target, by --base-url or by a profile with a baseUrl.`;
@@ -61,7 +55,9 @@ function statesUrlOf(
 
 /** The profile that the environment names. @throws UsageError with every mistake in it */
 export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
-  requireNotEmpty(environment);
+  // One set to nothing was meant to name something: the embedded sandbox would be judged instead.
+  const empty = Object.values(targetVariables).find((name) => environment[name] === "");
+  if (empty !== undefined) throw emptyValue(empty);
   const loaded = namedProfile(environment);
   const baseUrl = environment[targetVariables.baseUrl] || loaded.profile.baseUrl;
   const apiKey = environment[targetVariables.apiKey];

@@ -138,11 +138,6 @@ const isOfBeginning = (line: EvidenceLine): boolean =>
   (line.kind === "observation" && line.exchanges.length === 0) ||
   ((line.kind === "exchange" || line.kind === "state") && line.sentBy === sentByPreflight);
 
-function beginningOf(lines: readonly EvidenceLine[]): EvidenceLine[] {
-  const end = lines.findIndex((line) => !isOfBeginning(line));
-  return lines.slice(0, end < 0 ? lines.length : end);
-}
-
 /** Where the next run goes whose output was to be a folder that holds one: `<folder>-2`, and so on. */
 export function nextFolder(given: string, number = 2): string {
   const next = `${given}-${number}`;
@@ -165,7 +160,8 @@ export function folderOfThisRun(environment: NodeJS.ProcessEnv): string {
   const startedAt = new Date().toISOString();
   // What is in evidence has been redacted.
   const evidence = openEvidence(filesIn(output).evidence, unredacted);
-  for (const line of beginningOf(lines)) {
+  const end = lines.findIndex((line) => !isOfBeginning(line));
+  for (const line of lines.slice(0, end < 0 ? lines.length : end)) {
     evidence.append(line.kind === "run" ? { ...line, id, startedAt } : line);
   }
   evidence.close();

@@ -13,10 +13,8 @@ export interface Selection {
   tests: CitingTest[];
 }
 
-const testOf = (check: string): string => check.split("#")[0] ?? check;
-
 export const citingTests = (): CitingTest[] =>
-  [...groupBy(testChecks(), ({ id }) => testOf(id))].map(([id, checks]) => ({
+  [...groupBy(testChecks(), ({ id }) => id.split("#")[0] ?? id)].map(([id, checks]) => ({
     id,
     cites: checks.map(({ requirement }) => requirement),
   }));

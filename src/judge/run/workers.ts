@@ -30,15 +30,8 @@ function profileOf(environment: NodeJS.ProcessEnv): Profile | undefined {
 /** Longer than the longest a request may take by any profile, so that a hung target is found by its request. */
 const longestSilenceMs = 180_000;
 
-interface Parallelism {
-  workers: number;
-  /** How long a test may send nothing, in milliseconds. */
-  timeout: number;
-  fullyParallel: boolean;
-}
-
 /** Where tests mostly wait, the longest file would take longer than all others: its tests are spread. @throws UsageError */
-export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinity): Parallelism {
+export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinity) {
   const given = optionIn(environment, "workers");
   const { baseUrl, profile } = targetVariables;
   const isRemote = Boolean(environment[baseUrl] || environment[profile]);
@@ -52,5 +45,6 @@ export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinit
   const workers = given ?? (isWaiting ? workersForWaiting : worthwhile);
   // Each has its part of the rate, and a request may follow a state.
   const turnMs = (1000 * workers) / rate;
+  // How long a test may send nothing.
   return { workers, timeout: longestSilenceMs + 2 * turnMs, fullyParallel: isWaiting };
 }

@@ -61,15 +61,8 @@ const resumesAt = (lines: readonly Checked[], at: number): boolean => {
   return line?.kind === "run" && line.resumes !== undefined;
 };
 
-export interface EvidenceWriter {
-  append(line: EvidenceLine): void;
-  /** Writes the last line, which closes the hash chain. No process may write any more. */
-  end(at: string): void;
-  close(): void;
-}
-
 /** The only place that writes evidence: redacted, sealed, one append a line, so that lines of processes never mix. */
-export function openEvidence(file: string, redact: Redact): EvidenceWriter {
+export function openEvidence(file: string, redact: Redact) {
   mkdirSync(dirname(file), { recursive: true });
   const descriptor = openSync(file, "a");
   let isOpen = true;
@@ -81,13 +74,16 @@ export function openEvidence(file: string, redact: Redact): EvidenceWriter {
   };
   return {
     append,
-    end: (at) => append({ kind: "end", at, ...chainOf(textsIn(readFileSync(file))) }),
+    /** Writes the last line, which closes the hash chain. No process may write any more. */
+    end: (at: string) => append({ kind: "end", at, ...chainOf(textsIn(readFileSync(file))) }),
     close: () => {
       if (isOpen) closeSync(descriptor);
       isOpen = false;
     },
   };
 }
+
+export type EvidenceWriter = ReturnType<typeof openEvidence>;
 
 const lineFeed = 0x0a;
 

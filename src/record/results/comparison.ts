@@ -1,32 +1,7 @@
 import { areAboutSame } from "./first-release.ts";
 import { groupBy } from "./group-by.ts";
-import type { Finding, RequirementResult, Results, Verdict } from "./results.ts";
+import type { Finding, RequirementResult, Results } from "./results.ts";
 import { byWeight, weightOf } from "./defects.ts";
-
-export interface ChangedReading {
-  openPoint: string;
-  before: string[];
-  after: string[];
-}
-
-export interface Comparison {
-  /** Absent for a run without a verdict. */
-  verdicts: { before?: Verdict; after?: Verdict };
-  findings: {
-    new: Finding[];
-    stillThere: Finding[];
-    /** Of those still there: a waiver covered it before, and none does now. */
-    noLongerWaived: Finding[];
-    fixed: Finding[];
-    /** Not found, and not looked at either: nothing is known. */
-    notLookedAt: Finding[];
-  };
-  /** Ids of requirements. */
-  notExercised: { newly: string[]; noLonger: string[] };
-  readings: ChangedReading[];
-  /** Ids of checks that only one of the two suites has. */
-  checks: { added: string[]; gone: string[] };
-}
 
 function hasLookedAgain(
   { check, requirement }: Finding,
@@ -60,7 +35,7 @@ function gravestFirst({ findings, requirements }: Results): Finding[] {
 export const haveOtherIds = (before: Results, after: Results): boolean =>
   before.schemaVersion !== after.schemaVersion;
 
-function compareFindings(before: Results, after: Results): Comparison["findings"] {
+function compareFindings(before: Results, after: Results) {
   const haveIds = !haveOtherIds(before, after);
   const isAmong = (all: readonly Finding[]) => (one: Finding) =>
     all.some((other) => (haveIds ? one.id === other.id : areAboutSame(one, other)));
@@ -72,8 +47,10 @@ function compareFindings(before: Results, after: Results): Comparison["findings"
   return {
     new: found.filter((one) => !isEarlier(one)),
     stillThere: found.filter(isEarlier),
+    /** Of those still there: a waiver covered it before, and none does now. */
     noLongerWaived: found.filter((one) => !one.waiver && wasWaived(one)),
     fixed: lost.filter((finding) => hasLookedAgain(finding, after)),
+    /** Nothing is known of them. */
     notLookedAt: lost.filter((finding) => !hasLookedAgain(finding, after)),
   };
 }
@@ -81,7 +58,7 @@ function compareFindings(before: Results, after: Results): Comparison["findings"
 const openIn = ({ requirements }: Results): string[] =>
   requirements.filter(({ outcome }) => outcome === "not-exercised").map(({ id }) => id);
 
-function compareReadings(before: Results, after: Results): ChangedReading[] {
+function compareReadings(before: Results, after: Results) {
   const [earlier, later] = [before, after].map(({ observations }) =>
     groupBy(observations, ({ openPoint }) => openPoint),
   );
@@ -98,7 +75,7 @@ function compareReadings(before: Results, after: Results): ChangedReading[] {
 
 const checksIn = ({ checks }: Results): string[] => checks.map(({ id }) => id);
 
-export function compareResults(before: Results, after: Results): Comparison {
+export function compareResults(before: Results, after: Results) {
   const [openBefore, openAfter] = [openIn(before), openIn(after)];
   return {
     verdicts: {
@@ -117,6 +94,8 @@ export function compareResults(before: Results, after: Results): Comparison {
     },
   };
 }
+
+export type Comparison = ReturnType<typeof compareResults>;
 
 /** Whether something is worse than before: a finding that nothing waives is new or no longer waived, or a requirement is left open now. */
 export const isRegression = ({ findings, notExercised }: Comparison): boolean =>

@@ -88,9 +88,6 @@ const hasChanged = ({ set, readings }: LimitSeen): boolean => {
   );
 };
 
-const deviates = ({ readings }: LimitSeen): boolean =>
-  readings.some(({ wrong }) => wrong.length > 0);
-
 /** Each limit that was set or read, by its place; what was set last comes first where nothing was read. */
 function byPlace(sets: readonly LimitSet[], readings: readonly Placed[]): LimitSeen[] {
   const setAt = new Map(sets.map((one) => [one.place, one]));
@@ -103,12 +100,6 @@ function byPlace(sets: readonly LimitSet[], readings: readonly Placed[]): LimitS
     return { place, ...(set && { set }), readings: firstAndLast };
   });
 }
-
-/** Those that leave the least come first: one of them decides what is allowed. What was only set stays in its order. */
-const tightestFirst = (all: readonly LimitSeen[]): LimitSeen[] =>
-  all.toSorted(({ readings: [one] }, { readings: [other] }) =>
-    one && other ? one.remaining.cmp(other.remaining) : 0,
-  );
 
 /** Those that deviate, else those that changed, else all, the tightest first; of the decisive exchange's user. */
 export function limitsInScene(finding: Finding, recorded: Recorded): LimitSeen[] {
@@ -128,7 +119,12 @@ export function limitsInScene(finding: Finding, recorded: Recorded): LimitSeen[]
     return readingsIn(exchange, index + 1, exchange.id === decisive ? fields : []);
   });
   const seen = byPlace(sets, readings);
-  const [broken, changed] = [seen.filter(deviates), seen.filter(hasChanged)];
+  const broken = seen.filter(({ readings: read }) => read.some(({ wrong }) => wrong.length > 0));
+  const changed = seen.filter(hasChanged);
   if (broken.length > 0) return broken;
-  return changed.length > 0 ? changed : tightestFirst(seen);
+  if (changed.length > 0) return changed;
+  // Those that leave the least come first: one of them decides what is allowed.
+  return seen.toSorted(({ readings: [one] }, { readings: [other] }) =>
+    one && other ? one.remaining.cmp(other.remaining) : 0,
+  );
 }

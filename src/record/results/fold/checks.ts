@@ -3,7 +3,7 @@ import { entryOf, register, type RegisterEntry } from "../../../../spec/register
 import { isInvariantCheck, type CheckOnDisk, invariantCheck } from "../check-id.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { shownOnlyAt } from "../../../contract/invariants/judge.ts";
-import { type CheckLine, type RunLine, severityOf } from "../../evidence/lines.ts";
+import { type RunLine, severityOf } from "../../evidence/lines.ts";
 import { groupBy } from "../group-by.ts";
 import type { NotExercisedReason } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult } from "../results.ts";
@@ -23,11 +23,6 @@ const brokenNamed = 3;
 
 type CheckOutcome = Pick<CheckResult, "outcome" | "reason" | "detail" | "decisive" | "scene">;
 const notRun = (reason: NotExercisedReason): CheckOutcome => ({ outcome: "not-run", reason });
-
-function reportedOutcome(line: CheckLine): CheckOutcome {
-  const { kind: _kind, id: _id, requirement: _requirement, ...outcome } = line;
-  return outcome;
-}
 
 function outcomeWithoutEvidence(
   check: CheckOnDisk,
@@ -86,7 +81,10 @@ export function foldChecks(
     const [line] = (lines.get(id) ?? []).toSorted(
       (one, other) => severityOf(other) - severityOf(one),
     );
-    if (line) return { ...check, ...reportedOutcome(line) };
+    if (line) {
+      const { kind: _kind, id: _id, requirement: _requirement, ...outcome } = line;
+      return { ...check, ...outcome };
+    }
     const outcomeOf = isInvariantCheck(check.id) ? invariantOutcome : outcomeWithoutEvidence;
     return { ...check, ...outcomeOf(check, evidence, applies(check.requirement)) };
   });

@@ -1,42 +1,6 @@
-import type {
-  CheckLine,
-  EvidenceLine,
-  ExchangeLine,
-  FindingLine,
-  InterruptionLine,
-  ObservationLine,
-  RunLine,
-  StateLine,
-  TargetGoneLine,
-  TriedAnewLine,
-  Waiver,
-} from "../../evidence/lines.ts";
+import type { CheckLine, EvidenceLine } from "../../evidence/lines.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
 import { partsOf, type Part } from "../../evidence/parts.ts";
-
-export interface EvidenceByKind {
-  run: RunLine;
-  exchanges: ExchangeLine[];
-  states: StateLine[];
-  findings: FindingLine[];
-  observations: ObservationLine[];
-  checks: CheckLine[];
-  waivers: Waiver[];
-  harnessErrors: string[];
-  /** Ids of the selected checks; undefined where the runner selected all. */
-  selection: ReadonlySet<string> | undefined;
-  /** What was nobody's deviation, and the tries that began anew for it. */
-  interruptions: InterruptionLine[];
-  triedAnew: TriedAnewLine[];
-  /** Where the target went away during the run: what each worker found. */
-  gone: TargetGoneLine[];
-  stoppedEarly: boolean;
-  trafficNotes: string[];
-  /** When the run came to its end; undefined if it did not. */
-  endedAt: string | undefined;
-  /** One, unless the run was resumed. */
-  parts: Part[];
-}
 
 type Kind = EvidenceLine["kind"];
 type LineOf<K extends Kind> = Extract<EvidenceLine, { kind: K }>;
@@ -59,7 +23,7 @@ function selectionIn(parts: readonly Part[]): ReadonlySet<string> | undefined {
 }
 
 /** Sorts evidence by kind. @throws Error when its first line, which says what ran, is missing */
-export function sortByKind(lines: readonly EvidenceLine[]): EvidenceByKind {
+export function sortByKind(lines: readonly EvidenceLine[]) {
   const parts = partsOf(lines);
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last)
@@ -79,13 +43,17 @@ export function sortByKind(lines: readonly EvidenceLine[]): EvidenceByKind {
     harnessErrors: all("harness-error").map(({ message, test }) =>
       test ? `${test}: ${message}` : message,
     ),
+    /** Ids of the selected checks; undefined where the runner selected all. */
     selection: selectionIn(parts),
     interruptions: all("interruption"),
     triedAnew: all("tried-anew"),
     gone: atLast("target-gone"),
     stoppedEarly: atLast("stopped-early").length > 0,
     trafficNotes: all("traffic").flatMap(({ notes }) => notes),
+    /** Undefined where the run didn't come to its end. */
     endedAt: atLast("end").at(-1)?.at,
     parts,
   };
 }
+
+export type EvidenceByKind = ReturnType<typeof sortByKind>;

@@ -15,8 +15,6 @@ import type { EvidenceByKind } from "./evidence-by-kind.ts";
 export const isMoot = ({ reason }: CheckResult): boolean =>
   reason !== undefined && notExercisedReasons[reason].kind !== "gap";
 
-const isExcluded = ({ reason }: CheckResult): boolean => reason === "excluded";
-
 function reasonsOf(checks: readonly CheckResult[]): NotExercisedReason[] {
   if (checks.length === 0) return ["no-check"];
   const gaps = checks.filter((check) => !isMoot(check));
@@ -31,7 +29,8 @@ function outcomeOf(checks: readonly CheckResult[], findings: readonly Finding[])
   if (failed && !isWaived) return "fail";
   const applicable = checks.filter((check) => !isMoot(check));
   const hasGap = applicable.some(({ outcome }) => outcome === "not-run");
-  if (applicable.length === 0 && checks.some(isExcluded)) return "excluded";
+  if (applicable.length === 0 && checks.some(({ reason }) => reason === "excluded"))
+    return "excluded";
   if (hasGap || applicable.length === 0) return "not-exercised";
   return failed ? "waived" : "pass";
 }
