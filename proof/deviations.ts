@@ -22,7 +22,6 @@ export interface Dialect {
   speech: Patch;
 }
 
-/** An API client whose service alone has a fault. */
 export type FaultyClient = Tenant & { fault: FaultName };
 
 export type Sandbox = PatchedSandbox & { faultyClients: FaultyClient[] };
@@ -57,7 +56,6 @@ async function faultyClient(fault: FaultName, dialect: Dialect): Promise<FaultyC
 
 const itsOwn: Dialect = { readings: () => ({}), speech: () => ({}) };
 
-/** Starts a sandbox with these deviations. @throws Error when it can't have the port */
 export async function startSandbox({
   variants = [],
   faults = [],

@@ -12,10 +12,7 @@ export interface Tenant extends ApiClient {
   patches: readonly Patch[];
 }
 
-/**
- * Serves several services at one address: a request with a tenant's key or token goes to that
- * tenant's service, any other to the first.
- */
+/** A request with a tenant's key or token goes to that tenant's service, any other to the first. */
 export function withTenants(
   first: RequestListener,
   tenants: readonly Tenant[],

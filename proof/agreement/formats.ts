@@ -77,7 +77,6 @@ export function reportedByAllure(folder: string): ReportedOfEach {
 
 const marks: Record<string, Reported> = { "✓": "passed", "✘": "failed", "-": "skipped" };
 
-/** Of what the list reporter prints: how many tests it marks in each way. */
 export function countedByList(printed: string): Partial<Record<Reported, number>> {
   const lines = [...printed.matchAll(/^ {2}([✓✘-]) +\d+ \[(?:smoke|checks|invariants)\]/gmu)];
   return countOf(lines.flatMap(([, mark = ""]) => marks[mark] ?? []));

@@ -22,10 +22,8 @@ export const controlToken = "control-token-for-tests";
 const closedPort = "http://127.0.0.1:9";
 const bug = pathToFileURL(join(import.meta.dirname, "bug-of-ours.js")).href;
 
-/** Where our own files of a run go, within its folder. */
 export const outputIn = (folder: string): string => join(folder, "run");
 
-/** Where Playwright's own reporters leave their files, within the folder. */
 export const playwrightFilesIn = (folder: string) => ({
   PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, "playwright.json"),
   PLAYWRIGHT_JUNIT_OUTPUT_FILE: join(folder, "playwright.xml"),

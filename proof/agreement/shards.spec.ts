@@ -8,7 +8,6 @@ import { situations, waiverOf, type Situation } from "./situations.ts";
 // Whole runs take minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 });
 
-/** Two shards of a run under the blob reporter, and the exit code of their merged reports. */
 async function mergedShards(situation: Situation) {
   const shards = [
     await runByPlaywright(situation, "--shard=1/2"),

@@ -4,7 +4,6 @@ import type { Patch } from "../../sandbox/patch.ts";
 import type { Verdict } from "../../src/record/results/results.ts";
 import { elevenFaults } from "../self/eleven-faults.ts";
 
-/** A run that every format must report in the same way, and what it must report. */
 export interface Situation {
   faults?: FaultName[];
   /** The same in a separate patch, made anew for each run: it may count. */
@@ -25,7 +24,6 @@ const users = { CONFORMANCE_ONLY: "users-create,users-is-nri-returned" };
 export const waiverOf = (expires: string, requirement = "answers-success-true") =>
   `- {requirement: ${requirement}, reason: known since spring, expires: ${expires}}\n`;
 
-/** A run that finds something of the target: it fails, and leaves gaps behind what failed. */
 const nonconforming = {
   verdict: "not-conforming",
   exit: 1,

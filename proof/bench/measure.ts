@@ -32,10 +32,7 @@ export async function millisecondsOf(act: Act): Promise<number> {
   return performance.now() - begun;
 }
 
-/**
- * Times a subject and its yardstick in alternating rounds. What else the machine does slows both down, so
- * the ratio says more than the times.
- */
+/** In alternating rounds: what else the machine does slows both down, so the ratio says more than the times. */
 export async function compare(rounds: number, subject: Act, yardstick: Act): Promise<Compared> {
   const pairs: [number, number][] = [];
   for (let round = 0; round < rounds; round += 1) {

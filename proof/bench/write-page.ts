@@ -70,7 +70,6 @@ function bar(figure: Figure, index: number): string {
 <rect x="${barsFrom}" y="${y + 5}" width="${length.toFixed(0)}" height="15" fill="${color}"/>`;
 }
 
-/** Each figure as a bar; what goes beyond the line misses its goal. */
 function pictureOf(all: readonly Figure[]): string {
   const height = all.length * rowHeight;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="Each figure as a part of its goal">

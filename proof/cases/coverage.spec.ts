@@ -70,7 +70,6 @@ const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 const countOf = ({ checks }: Cell): string => String(checks.length || "**none**");
 
-/** A table whose columns are the values of its last dimension, and whose rows those of the others. */
 function markdownOf({ dimensions: names, cells }: CoverageTable): string {
   const rowNames = names.length === 1 ? names : names.slice(0, -1);
   const last = names.at(-1) ?? "";
@@ -87,7 +86,6 @@ function markdownOf({ dimensions: names, cells }: CoverageTable): string {
 const sectionOf = (all: readonly [CoverageTable, ...CoverageTable[]]): string =>
   [`### ${all[0].requirement}`, ...all.map(markdownOf)].join("\n\n");
 
-/** The page that says which check is about what, from the tables in spec/ and the catalogue of checks. */
 function coveragePage(): string {
   const byRequirement = groupBy(coverage(), ({ requirement }) => requirement);
   const checks = groupBy(testChecks(), ({ requirement }) => requirement);

@@ -30,7 +30,6 @@ const comesTo = {
 } satisfies Partial<Record<FaultName, string>>;
 const broken = Object.keys(comesTo) as (keyof typeof comesTo)[];
 
-/** The finding a person would look at first: of the property, with its story. */
 function shownOf({ findings, breaks }: Kill): FindingLine | undefined {
   const own = findings.filter(({ requirement, story }) => story && breaks.includes(requirement));
   return own.toSorted((one, other) => (`${one.path}` < `${other.path}` ? -1 : 1))[0];

@@ -1,11 +1,10 @@
-import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { existsSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { emptyFolder, here } from "../self/cli/command.ts";
+import { plain } from "../self/client/standing-before.ts";
 
-/** A server that isn't the interface: how it answers, and what a person is told to check. */
 export interface NoWallet {
   answers: (answer: ServerResponse, request: IncomingMessage, body: string) => void;
   says: RegExp;
@@ -28,7 +27,6 @@ const page =
 const text = (status: number, body: string, headers: Headers = {}) =>
   page(status, body, { "content-type": "text/plain", ...headers });
 
-/** In turn, whatever is asked. */
 function inTurn(...each: NoWallet["answers"][]): NoWallet["answers"] {
   let asked = 0;
   return (...of) => each[asked++ % each.length]?.(...of);
@@ -44,7 +42,6 @@ const told = {
   later: /puts every request off.*Try again later/s,
 };
 
-/** What gateways, firewalls and load balancers answer by themselves. */
 const gatewaysAlone: Record<string, NoWallet> = {
   "Kong without the key": {
     answers: json(
@@ -208,7 +205,6 @@ const services: Record<string, NoWallet> = {
 
 const alone = { ...gatewaysAlone, ...services };
 
-/** What is found at a base URL instead of the interface, as frameworks, gateways and other services answer. */
 export const noWallets: Record<string, NoWallet> = {
   ...alone,
   "each of these in turn": {
@@ -223,18 +219,13 @@ export const noWallets: Record<string, NoWallet> = {
 
 const environment = { API_KEY: "key-of-nobody", API_SECRET: "a-secret-for-tests" };
 
-/** Serves what a base URL may lead to instead of the interface. */
 async function served({ answers }: NoWallet) {
   const asked = { requests: 0 };
-  const server = createServer((request, answer) => {
+  const { port, close } = await plain(async (request, answer) => {
     asked.requests += 1;
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => answers(answer, request, Buffer.concat(chunks).toString()));
-  }).listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, server, asked };
+    answers(answer, request, Buffer.concat(await request.toArray()).toString());
+  });
+  return { url: `http://127.0.0.1:${port}`, close, asked };
 }
 
 const longestMs = 20_000;
@@ -244,7 +235,7 @@ test("run and probe end with exit 2 at what isn't the interface, and say what st
   test.setTimeout(180_000);
   const folder = emptyFolder();
   for (const [index, [name, kind]] of Object.entries(noWallets).entries()) {
-    const { url, server, asked } = await served(kind);
+    const { url, close, asked } = await served(kind);
     const profile = join(folder, `${index}.yaml`);
     writeFileSync(profile, `name: x\nbaseUrl: ${url}\nrequestTimeoutSeconds: 1\n`);
     const drafted = join(folder, `drafted-${index}.yaml`);
@@ -263,7 +254,6 @@ test("run and probe end with exit 2 at what isn't the interface, and say what st
     }
     expect.soft(asked.requests, name).toBeLessThan(mostRequests);
     expect.soft(existsSync(drafted), name).toBe(false);
-    server.closeAllConnections();
-    server.close();
+    close();
   }
 });

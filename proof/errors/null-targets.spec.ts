@@ -15,10 +15,7 @@ const doesNothing: RequestListener = (request, answer) =>
     }),
   );
 
-/**
- * Requirements that even this one fulfils: they are about the form of whatever is answered, and who
- * answers everywhere answers at the documented paths too.
- */
+/** About the form of whatever is answered, at documented paths: even this target fulfils them. */
 const trivial = new Set([
   "answers-json",
   "answers-any-request",

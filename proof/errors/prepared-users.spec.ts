@@ -81,7 +81,6 @@ const judged = judgeTogether({
   "few given": target(manyIds.slice(0, 200)),
 });
 
-/** What was sent to prepare users. */
 const preparing = ({ sent }: Judged) => sent.filter(({ sentBy }) => sentBy === sentByPreparation);
 
 test("users are prepared ahead where verification takes time, and their tests show what was sent for them", async () => {

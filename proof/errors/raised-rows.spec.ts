@@ -66,7 +66,6 @@ const chosen = "pool-quote-validation-failed";
 
 const sandboxProfile = readFileSync(sandboxProfileFile, "utf8");
 
-/** By the sandbox's profile with another provocation. */
 const provoking = (row: string, provocation: string): string =>
   profileWith(
     sandboxProfile

@@ -26,7 +26,6 @@ async function modelAt(...faults: FaultName[]) {
   return { ...run, replay };
 }
 
-/** How many of the model's users were waiting for KYC at the same time, at the most. */
 function mostAtOnce(lines: readonly EvidenceLine[]): number {
   const waiting = new Set<string>();
   let most = 0;

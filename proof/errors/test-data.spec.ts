@@ -42,44 +42,41 @@ const statesAsText = (url: string) =>
       : answer,
   );
 
-const cases: [
-  says: string,
-  profile: string,
-  only: string[],
-  names: RegExp,
-  options?: Parameters<typeof judgeTogether>[0][string],
-][] = [
+const cases: Record<
+  string,
   [
-    "bank accounts that all users have in common",
+    profile: string,
+    only: string[],
+    names: RegExp,
+    options?: Parameters<typeof judgeTogether>[0][string],
+  ]
+> = {
+  "bank accounts that all users have in common": [
     withData(
       '  bankAccounts:\n    nameMatches: { account_number: "104012345678" }\n    nre: { account_number: "304012345678" }\n',
     ),
     ["bank-accounts-add", "bank-accounts-savings", "bank-accounts-readd-creates"],
     /409\/104003 .*profile\.yaml:4 {2}testData\.bankAccounts\.nameMatches\.account_number is the same for all/,
   ],
-  [
-    "a person that all users have in common",
+  "a person that all users have in common": [
     withData(
       '  kyc:\n    foreign: { poi_number: "123456789" }\n    indian: { poi_number: ABCPA1234Z }\n',
     ),
     ["kyc-submit", "kyc-validity-left", "users-is-nri-set"],
     /400\/5004 .*profile\.yaml:4 {2}testData\.kyc\.foreign\.poi_number is the same for all/,
   ],
-  [
-    "one email for all users",
+  "one email for all users": [
     withData("  user: { email: someone@example.com }\n"),
     ["users-create", "users-is-nri-returned"],
     /409\/102006 .*profile\.yaml:3 {2}testData\.user\.email is the same for all/,
   ],
-  [
-    "document numbers without the check digits that the target wants",
+  "document numbers without the check digits that the target wants": [
     withData('  kyc:\n    indian: { poa_number: "{letters:12}" }\n'),
     ["kyc-submit", "kyc-validity-left", "users-is-nri-set"],
     /400\/102002 .*profile\.yaml:4 {2}testData\.kyc\.indian\.poa_number( or \S+)? isn't right for this target/,
     { variants: ["check-digits"] },
   ],
-  [
-    "document numbers that are right by chance, every other one",
+  "document numbers that are right by chance, every other one": [
     withData(
       '  kyc:\n    foreign: { poi_number: "{digits:12}" }\n    indian: { poi_number: "{digits:12}" }\n',
     ),
@@ -95,8 +92,7 @@ const cases: [
       ],
     },
   ],
-  [
-    "account numbers that are right by chance, every other one",
+  "account numbers that are right by chance, every other one": [
     profileWith("name: mine\n"),
     ["bank-accounts-ceiling"],
     /400\/304003 .*account_number isn't right for this target/,
@@ -108,20 +104,17 @@ const cases: [
       ),
     },
   ],
-  [
-    "more users than values in a list",
+  "more users than values in a list": [
     withData('  bankAccounts:\n    nameMatches: { account_number: ["711", "712", "713"] }\n'),
     ["bank-accounts-add"],
     /each of the 3 values of account_number in the test data has been used/,
   ],
-  [
-    "a kind of account that the target has none of",
+  "a kind of account that the target has none of": [
     withData("  bankAccounts: { nre: null }\n"),
     ["bank-accounts-nre-rejected-for-non-nri"],
     /testData\.bankAccounts\.nre/,
   ],
-  [
-    "accounts of the other type",
+  "accounts of the other type": [
     withData(
       `  bankAccounts:\n${["nameMatches", "nameDiffers", "nre", "pending"]
         .map((kind) => `    ${kind}: { account_type: CURRENT }\n`)
@@ -130,21 +123,19 @@ const cases: [
     ["versioning-older-update", "bank-accounts-other-type-refused"],
     /^/,
   ],
-  [
-    "ids of another type than the target's own",
+  "ids of another type than the target's own": [
     "",
     ["pool-sell-quote-expired"],
     /quote_id from the provider state "quote expired" is text, the target's own are numbers/,
     { ...numeric(), before: statesAsText },
   ],
-  [
-    "an unknown id of another type than the target's own",
+  "an unknown id of another type than the target's own": [
     "",
     ["pool-sell-quote-invalid"],
     /quote_id from testData\.unknown is text, the target's own are numbers/,
     numeric({ testData: { unknown: { quote_id: "Q-{digits:9}" } } }),
   ],
-];
+};
 
 const folder = emptyFolder();
 const numbers = Array.from({ length: 40 }, (_, index) => `55${index + 100}`);
@@ -174,7 +165,7 @@ const linesIn = (file: string): string[] => readFileSync(file, "utf8").trim().sp
 
 const together = judgeTogether<string>({
   ...Object.fromEntries(
-    cases.map(([says, profile, only, , options]) => [
+    Object.entries(cases).map(([says, [profile, only, , options]]) => [
       says,
       { profile, only, controlToken, ...options },
     ]),
@@ -184,7 +175,7 @@ const together = judgeTogether<string>({
   nobody: { variants: pool, only: ["users-create"], controlToken },
 });
 
-for (const [says, , , names] of cases) {
+for (const [says, [, , names]] of Object.entries(cases)) {
   test(`${says}: a gap that names the line, and no finding`, async () => {
     const { exitCode, printed, results } = await together(says);
     expect(results.findings).toEqual([]);

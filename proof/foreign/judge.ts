@@ -8,7 +8,6 @@ import { filesIn } from "../../src/record/folder.ts";
 import { command, emptyFolder } from "../self/cli/command.ts";
 import { overlay } from "../../src/judge/profile/profile.ts";
 
-/** Where servers of other languages print it. */
 export const address = /(http:\/\/127\.0\.0\.1:\d+)/;
 
 /** Why a program failed, in what it printed last; undefined where it didn't. */
@@ -26,16 +25,13 @@ export interface ForeignServer {
   /** Why it can't be had here, if it can't. */
   install(): Promise<string | undefined>;
   start(environment: Record<string, string>): Promise<{
-    /** The variables that its profile names. */
     addresses: Record<string, string>;
     stop(): void;
   }>;
 }
 
 export interface Manner {
-  /** Named differences of the server, turned on by its environment. */
   switches?: string[];
-  /** What its profile says of them. */
   profile?: Record<string, unknown>;
   only?: string[];
   runs?: number;

@@ -1,27 +1,21 @@
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo, Server } from "node:net";
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
 import { expectHarmless } from "./harmless.ts";
 import { canary, judge } from "./judge.ts";
+import { listening } from "../self/client/standing-before.ts";
 import { command, here } from "../self/cli/command.ts";
 import { slowUnless } from "../self/slow.ts";
 import { hostile, type Damage, type Plan } from "./target.ts";
 
 const ofCertificate = (file: string) => packageFile(`proof/hostile/certificate/${file}.pem`);
 
-async function listening<Listener extends Server>(server: Listener) {
-  await new Promise<void>((heard) => server.listen(0, "127.0.0.1", heard));
-  const { port } = server.address() as AddressInfo;
-  return { host: `127.0.0.1:${port}`, close: () => server.close() };
-}
-
 test("a target where nothing listens", async () => {
-  const { host, close } = await listening(createServer());
+  const { port, close } = await listening(createServer());
   close();
-  const judged = await judge(`http://${host}`, {}, undefined, { by: here });
+  const judged = await judge(`http://127.0.0.1:${port}`, {}, undefined, { by: here });
   expectHarmless(judged);
   expect(judged.printed).toContain("Nothing listens there");
   expect(judged.exitCode).toBe(2);
@@ -37,9 +31,9 @@ for (const [whose, environment, why] of [
 ] as const) {
   test(`a target with the certificate ${whose}`, async () => {
     const [cert, key] = ["certificate", "key"].map((file) => readFileSync(ofCertificate(file)));
-    const { host, close } = await listening(createTlsServer({ cert, key }));
+    const { port, close } = await listening(createTlsServer({ cert, key }));
     const by = "NODE_EXTRA_CA_CERTS" in environment ? command : here;
-    const judged = await judge(`https://${host}`, environment, undefined, { by });
+    const judged = await judge(`https://127.0.0.1:${port}`, environment, undefined, { by });
     close();
     expectHarmless(judged);
     expect(judged.printed).toContain(why);
@@ -49,8 +43,8 @@ for (const [whose, environment, why] of [
 
 test("a target that speaks TLS where plain HTTP is expected", async () => {
   const [cert, key] = ["certificate", "key"].map((file) => readFileSync(ofCertificate(file)));
-  const { host, close } = await listening(createTlsServer({ cert, key }));
-  const judged = await judge(`http://${host}`, {}, undefined, { by: here });
+  const { port, close } = await listening(createTlsServer({ cert, key }));
+  const judged = await judge(`http://127.0.0.1:${port}`, {}, undefined, { by: here });
   close();
   expectHarmless(judged);
   expect(judged.exitCode).toBe(2);
@@ -68,7 +62,7 @@ for (const [when, honestFor, exitCode] of [
     };
     const stranger = await listening(createServer(note));
     const redirecting = [301, 302, 303, 307, 308].map((status): Damage => (answer) => {
-      answer.writeHead(status, { location: `http://${stranger.host}/` }).end("{}");
+      answer.writeHead(status, { location: `http://127.0.0.1:${stranger.port}/` }).end("{}");
     });
     const plan: Plan = (answered) =>
       answered < honestFor ? undefined : redirecting[answered % redirecting.length];

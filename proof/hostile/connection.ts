@@ -1,6 +1,5 @@
 import type { Damage } from "./target.ts";
 
-/** How often a slow target sends a byte, in milliseconds. */
 const tick = 100;
 
 const head = (status: number, ...lines: string[]) =>

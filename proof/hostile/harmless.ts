@@ -23,7 +23,6 @@ function activeIn([file, text]: [string, string]): string[] {
 /** A signature a target gave back: it could be replayed while it is fresh. */
 const echoed = /the signature [\da-f]{64}/;
 
-/** Expects that a run ended in time, said honestly what it saw, and left nothing dangerous behind. */
 export function expectHarmless({ exitCode, printed, results, written, took }: Judged): void {
   expect.soft(took).toBeLessThan(longest);
   expect.soft(printed).not.toMatch(/^\s+at .*:\d+/m);

@@ -4,10 +4,7 @@ import { basename, dirname, posix } from "node:path";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
 
-/**
- * A layer is a folder, or a file where one stands for itself; other rows name it by the last part of its
- * path.
- */
+/** A layer is a folder or a file; other rows name it by the last part of its path. */
 function layersByTheTable(): Record<string, string[]> {
   const page = readFileSync(packageFile("ARCHITECTURE.md"), "utf8");
   const rows = [...page.matchAll(/^\| `([\w/.-]+?)\/?` +\|[^|]+\|([^|]+)\|$/gm)];

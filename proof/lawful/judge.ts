@@ -6,10 +6,6 @@ import { profileFor } from "./profile-for.ts";
 /** As many as the embedded sandbox is tested with: a target on the same machine leaves no time to wait for. */
 const localWorkers = ["--workers", "2"];
 
-/**
- * Judges a sandbox with these variants by their profiles, trying each property this many times; with a
- * fault as well, if one is given, and by some sections only.
- */
 export function judge(
   variants: readonly VariantName[],
   runs: number,

@@ -40,13 +40,11 @@ const unique = <Value>(values: Value[]): Value[] => [...new Set(values)];
 
 const isSilent = ({ exchange }: ExchangeLine) => exchange.failure?.kind === "timeout";
 
-/** The requirement that a test cites first: running that runs the test. */
 function citedFirst(test: string, otherwise: CitableId): CitableId {
   const found = testChecks().find(({ id }) => id.startsWith(`${test}#`));
   return found?.requirement ?? otherwise;
 }
 
-/** Reads what a run left in a folder; nothing where no test was run. */
 export function evidenceOf(folder: string): Evidence {
   const file = join(folder, "evidence.ndjson");
   const lines = existsSync(file) ? readEvidence(file).lines : [];
@@ -69,7 +67,6 @@ export function evidenceOf(folder: string): Evidence {
   };
 }
 
-/** A sandbox and the requirements whose tests judge it. */
 export interface Member extends ToHost {
   against: CitableId[];
 }

@@ -33,11 +33,7 @@ function coverageOfOne(
   return { by: near.map(({ by }) => by), hits };
 }
 
-/**
- * Runs the whole suite once, against one sandbox without a mutant for each requirement, and says
- * which requirements' tests reach the code of each mutant.
- * @throws Error when something is found there: then results would say nothing.
- */
+/** By a run against one clean sandbox for each requirement. @throws Error where something is found there */
 export async function measureCoverage(
   { folder, mutants }: Tree,
   workers: number,

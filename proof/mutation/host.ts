@@ -37,11 +37,7 @@ function namespaceOf({ mutant, hitLimit }: ToHost, index: number): Namespace {
   };
 }
 
-/**
- * Loads the sandbox anew, from a copy of its modules next to it, and starts it. Instrumented modules
- * keep the namespace they found when they were loaded, so each sandbox has its own mutant from the
- * first line of its modules on, and any number of them run side by side.
- */
+/** From a copy of its modules: each keeps the namespace it finds when loaded, so each sandbox has its own mutant. */
 async function start(wanted: ToHost, index: number): Promise<Hosted> {
   const { name } = wanted;
   const namespace = namespaceOf(wanted, index);

@@ -11,10 +11,7 @@ import {
   type ToHost,
 } from "./host-protocol.ts";
 
-/**
- * So long a thread may be stuck. It is less than a request may take: otherwise the requests to all
- * other sandboxes in it would time out as well, and those count as findings.
- */
+/** Less than a request may take: else those to the other sandboxes in it time out as well, and are findings. */
 const longestStandstillMilliseconds = 5_000;
 
 const lookMilliseconds = 500;

@@ -45,10 +45,7 @@ interface Pending {
   /** The requirements to try, round by round. */
   rounds: CitableId[][];
   seen: Seen[];
-  /**
-   * Whether it is to be judged in a separate batch: when a thread died or a request timed out, the reason
-   * may be another mutant, or the load of the machine.
-   */
+  /** After a thread died or a request timed out: another mutant or the machine's load may be why. */
   isAlone: boolean;
 }
 
@@ -71,7 +68,6 @@ function roundsOf(
   return [hinted, likely, ranked.slice(likely.length)].filter((round) => round.length > 0);
 }
 
-/** Undefined where the tests noticed nothing. */
 function whatWasNoticed({
   findings,
   failure,
@@ -146,10 +142,7 @@ const memberOf = ({ mutant, hitLimit, rounds: [against = []] }: Pending): Member
   against,
 });
 
-/**
- * Judges mutants in batches. A mutant that survives the tests that are likely to find it goes to the
- * end of the queue, for all other tests that reach it; one that survives those is a survivor.
- */
+/** In batches: who survives the likely tests goes to the end of the queue, for all others that reach it. */
 export async function judge(mutants: readonly Mutant[], options: JudgeOptions): Promise<void> {
   const { folder, workers, coverage, onOutcome, onBatch } = options;
   const queue: Pending[] = [];

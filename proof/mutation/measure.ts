@@ -32,13 +32,9 @@ interface Line {
   outcome: Outcome;
 }
 
-/**
- * The outcomes of all runs on this machine, one a line, written as soon as they are known: a run that
- * is stopped goes on where it was. They count while suite and sandbox are the same.
- */
+/** Of all runs on this machine, one a line, so that a run that was stopped goes on where it was. */
 const outcomesFile = join(workFolder, "outcomes.ndjson");
 
-/** A line; nothing where it is empty, or torn because the process was killed. */
 function readLine(text: string): Line[] {
   try {
     return [JSON.parse(text) as Line];

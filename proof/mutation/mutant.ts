@@ -58,11 +58,7 @@ function textBetween(lines: readonly string[], start: Position, end: Position): 
   return whole.slice(start.column, whole.length - after);
 }
 
-/**
- * Gives mutants of one file their ids. An id hangs on the code, not on its position: file, mutator,
- * the line it begins on, the original and its replacement. Where several share all of these they
- * are numbered; the line is in it so that no number shifts because of code elsewhere in the file.
- */
+/** An id hangs on the code, not on its position: file, mutator, line, original, replacement, and a number where several are alike. */
 function identified({ name: file, content }: SourceFile, placed: readonly Placed[]): Mutant[] {
   const lines = content.split("\n");
   const seen = new Map<string, number>();
@@ -87,11 +83,7 @@ function identified({ name: file, content }: SourceFile, placed: readonly Placed
   });
 }
 
-/**
- * Makes the mutants of files and puts all of them into one instrumented copy of each. The copy asks
- * wherever it is mutated which mutant is active: `activeMutant` of the object that was
- * `globalThis.__stryker__` when the copy was loaded.
- */
+/** All mutants of a file stand in one copy, which asks `globalThis.__stryker__` for the active one. */
 export async function instrument(
   sources: readonly SourceFile[],
 ): Promise<{ files: SourceFile[]; mutants: Mutant[] }> {

@@ -50,10 +50,7 @@ const command = () =>
     .showHelpAfterError("(npm run mutate -- --help shows what there is)")
     .exitOverride();
 
-/**
- * Reads the command line. @throws UsageError where options contradict each other, CommanderError,
- * after it was printed, where they cannot be read.
- */
+/** @throws UsageError where options contradict each other, CommanderError where they cannot be read */
 export function readOptions(words: readonly string[]): Options {
   const options = command().parse(words, { from: "user" }).opts<Options>();
   const part = (["sample", "only", "survivors"] as const).find((name) => options[name]);
@@ -65,7 +62,6 @@ export function readOptions(words: readonly string[]): Options {
   return options;
 }
 
-/** Undefined for other errors. */
 export function exitCodeOf(error: unknown): number | undefined {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   return error instanceof UsageError ? 2 : undefined;

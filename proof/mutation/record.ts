@@ -131,7 +131,6 @@ function detectedAs([id, by]: [string, string]): Outcome {
   return { id, outcome: brokeDown.test(by) ? "killed" : "timeout", detail: by };
 }
 
-/** The outcomes on record, of the mutants that are still there. */
 export function earlierOutcomes(
   record: MutationRecord | undefined,
   mutants: readonly Mutant[],
@@ -159,10 +158,7 @@ export function missedNow(
 
 type Reviews = Readonly<Record<string, Review>>;
 
-/**
- * Reviews of mutants that are found. Where one is right that nothing is wrong with the mutant, the
- * check that found it asks for more than the document does.
- */
+/** Where such a review is right, the check that found the mutant asks for more than the document does. */
 export const wrongReviews = (outcomes: readonly Outcome[], reviews: Reviews): string[] =>
   outcomes.filter(isDetected).flatMap(({ id, foundBy, detail }) => {
     const review = reviews[id];

@@ -146,7 +146,6 @@ const reviews: Partial<Record<Kind, Record<string, string>>> = {
   },
 };
 
-/** By the id of the mutant. */
 export const reviewed: Record<string, Review> = Object.fromEntries(
   (Object.entries(reviews) as [Kind, Record<string, string>][]).flatMap(([kind, those]) =>
     Object.entries(those).flatMap(([because, ids]) =>

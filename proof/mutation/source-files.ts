@@ -8,7 +8,6 @@ export interface SourceFile {
   content: string;
 }
 
-/** The files of a folder of the repository and of the folders in it, in alphabetical order. */
 export const filesUnder = (folder: string): SourceFile[] =>
   readdirSync(packageFile(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -44,10 +44,7 @@ function write(folder: string, { name, content }: SourceFile): void {
   writeFileSync(file, content);
 }
 
-/**
- * The sandbox's clean code. Not in it: what deviations are made with, and provider states, which are ours
- * and nothing the document speaks of.
- */
+/** Neither what deviations are made with, nor provider states, which the document doesn't speak of. */
 const isMutated = ({ name }: SourceFile) => /^sandbox\/(rules|operations|http)\//.test(name);
 
 /** Instruments and compiles a copy of the sandbox, by default the repository's, in a separate folder. */

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { request } from "undici";
 
-/** An answer of the service behind the front. */
 interface Passed {
   status: number;
   headers: Record<string, string>;
@@ -13,13 +12,19 @@ interface Passed {
 /** What a front does with a request instead of passing it on: `pass` has the service carry it out. */
 export type Trouble = (answer: ServerResponse, pass: () => Promise<Passed>) => Promise<void> | void;
 
-/** What a front does with its nth request; nothing where it passes it on. `chance` is from 0 to 1, by the seed; `asked` is method and path. */
-export type Noise = (nth: number, chance: number, asked: string) => Trouble | undefined;
+export interface Asked {
+  /** Method and path. */
+  what: string;
+  body: string;
+  headers: IncomingMessage["headers"];
+  inFlight: number;
+}
 
-/** A front before a service. */
+/** What a front does with its nth request; nothing where it passes it on. `chance` is from 0 to 1, by the seed. */
+export type Noise = (nth: number, chance: number, asked: Asked) => Trouble | undefined;
+
 export interface Front {
   url: string;
-  /** How many requests were troubled. */
   readonly troubled: number;
   close(): Promise<void>;
 }
@@ -47,24 +52,33 @@ async function pass(url: string, message: IncomingMessage, body: string): Promis
   return { status: answer.statusCode, headers: passed, body: await answer.body.text() };
 }
 
-/** Starts a front before the service at this address. */
+const passedOn: Trouble = async (answer, passOn) => {
+  const { status, headers, body } = await passOn();
+  answer.writeHead(status, headers).end(body);
+};
+
 export async function frontOf(service: string, noise: Noise): Promise<Front> {
   const chance = seeded(1);
   let requests = 0;
   let troubled = 0;
+  let inFlight = 0;
   const server = createServer(async (message, answer) => {
+    inFlight += 1;
+    answer.on("close", () => (inFlight -= 1));
     answer.on("error", () => {});
-    const trouble = noise((requests += 1), chance(), `${message.method} ${message.url}`);
     const body = await buffer(message)
       .then(String)
       .catch(() => "");
+    const { method, url, headers } = message;
+    const asked = { what: `${method} ${url}`, body, headers, inFlight };
+    const trouble = noise((requests += 1), chance(), asked);
+    if (trouble) troubled += 1;
     const passOn = () => pass(service, message, body);
-    if (trouble) {
-      troubled += 1;
-      return trouble(answer, passOn);
+    try {
+      await (trouble ?? passedOn)(answer, passOn);
+    } catch {
+      message.destroy();
     }
-    const { status, headers, body: passed } = await passOn();
-    answer.writeHead(status, headers).end(passed);
   });
   server.on("connection", (socket) => socket.on("error", () => {}));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -11,7 +11,6 @@ import { frontOf, type Noise } from "./front.ts";
 
 const controlToken = "token-behind-a-front";
 
-/** Judges a sandbox behind a front by some of the checks, or by all. */
 export async function judge(noise: Noise, only: string[] = [], options: SandboxOptions = {}) {
   const sandbox = await startSandbox({ controlToken, ...options });
   const front = await frontOf(sandbox.url, noise);

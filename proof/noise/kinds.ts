@@ -17,7 +17,6 @@ const page = (status: number, title: string) =>
 const message = (status: number, text: string, headers: Headers = {}) =>
   says(status, { ...json, ...headers }, JSON.stringify({ message: text }));
 
-/** An error in the service's own envelope. */
 const envelope = (status: number, error_code?: number) =>
   says(status, json, JSON.stringify({ success: false, error_code, message: "Not now" }));
 
@@ -116,7 +115,6 @@ export const passing: Record<string, Noise> = {
   "a Date header that is a second old": () => dated,
 };
 
-/** Trouble that lasts from some request on. */
 export const lasting = (from: number): Record<string, Noise> => ({
   "no backend": between(from, Infinity, page(502, "Bad Gateway")),
   "a maintenance page with 200": between(from, Infinity, page(200, "Back soon")),
@@ -135,7 +133,6 @@ export const lasting = (from: number): Record<string, Noise> => ({
 /** Time limits run out while requests are on their way. */
 export const distant: Noise = (_, chance) => late(300 + 1_200 * chance);
 
-/** One kind of trouble or another, by chance. */
 export const oneOf = (kinds: readonly Noise[]): Noise => {
   let last = 0;
   return (...asked) => kinds[(last += 1) % kinds.length]?.(...asked);

@@ -124,12 +124,7 @@ async function judgeAll(targets: readonly ToJudge[], workers: number): Promise<J
   return folders.map(judgedIn);
 }
 
-/**
- * Judges several sandboxes by one run of Playwright, which takes little more than judging one does; each as the
- * command would, but for its process.
- * @param workers each takes a second to start, and other tests run beside these
- * @returns what became of each; they are judged when the first is asked for
- */
+/** By one run of Playwright, begun when the first result is asked for: it takes little more than judging one. */
 export function judgeTogether<Name extends string>(
   targets: Readonly<Record<Name, ToJudge>>,
   workers = 1,

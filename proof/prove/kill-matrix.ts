@@ -56,7 +56,6 @@ function entryOf({ outcome, noticed, breaks, by }: Kill): KillMatrix["faults"][s
 const entriesOf = (kills: readonly Kill[]): KillMatrix["faults"] =>
   Object.fromEntries(kills.map((kill) => [kill.fault, entryOf(kill)]));
 
-/** With what became of some faults: what it says of all checks stays as it was. */
 export function withKills(matrix: KillMatrix, kills: readonly Kill[]): KillMatrix {
   const all = { ...matrix.faults, ...entriesOf(kills) };
   const known = faultNames.flatMap((name) => (all[name] ? [[name, all[name]] as const] : []));

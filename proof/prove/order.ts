@@ -1,11 +1,7 @@
 import type { OrderedTest } from "../../src/judge/run/order.ts";
 import type { KillMatrix } from "./kill-matrix.ts";
 
-/**
- * Orders tests by the faults they find that none before them does, per request. The greedy choice is within
- * a constant factor of the best order there is, which nobody can compute.
- * @param costs what each test sends at the sandbox
- */
+/** By the faults they find per request that none before them does; greedy, as nobody can compute the best order. */
 export function orderOf(
   { faults }: Pick<KillMatrix, "faults">,
   costs: ReadonlyMap<string, number>,

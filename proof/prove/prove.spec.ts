@@ -10,10 +10,7 @@ import { orderFile } from "../../src/judge/run/order.ts";
 import { orderOf } from "./order.ts";
 import { weakSpots } from "../mutation/weak-spots.ts";
 
-/**
- * Proves all faults by the test each is on record with, and by all others where that one does not find it:
- * what shows intermittently need not show in the same test.
- */
+/** By the test on record, and by all others where it finds nothing: what is intermittent may show elsewhere. */
 async function proveByRecord(): Promise<Proved> {
   const matrix = recorded();
   const first = await prove({

@@ -44,10 +44,7 @@ function valuesOf(seen: Seen): (string | undefined)[] {
 
 const unquoted = (text: string): string => text.replaceAll(/["\\]/g, "");
 
-/**
- * Whether an exchange, read alone, shows what a finding says came: the status and code it names, the
- * failure, or else each of the values it names.
- */
+/** Read alone: the status and code that the finding names, the failure, or each of its values. */
 function isShownBy({ seen }: FindingLine, exchange: HttpExchange): boolean {
   if (seen.kind === "answered" || seen.kind === "no-answer") return isAnsweredSo(seen, exchange);
   if (seen.kind === "answers") {
@@ -91,10 +88,7 @@ const everywhere: CitableId[] = [
   "pool-sell-parameters-invalid",
 ];
 
-/**
- * The requirements whose tests are run against a fault: those it breaks, or their surroundings. With
- * PROVE_AGAINST set to `rows` or `all` it is every error row, or everything: minutes instead of seconds.
- */
+/** PROVE_AGAINST: `rows` or `all` takes every error row, or everything: minutes instead of seconds. */
 function against(fault: FaultName): CitableId[] {
   if (process.env.PROVE_AGAINST === "rows") return errorRowIds;
   if (process.env.PROVE_AGAINST === "all") return register.map(({ id }) => id);
@@ -115,10 +109,8 @@ const noFault = "no-fault";
 /** How early the proof of a fault ends; by default with the last of its checks. */
 type Ending = (fault: FaultName) => Pick<Mutant, "test" | "until">;
 
-/** Puts something before a sandbox, where it is reached from then on. */
 type Before = (url: string) => Promise<{ url: string; close(): Promise<void> }>;
 
-/** A deviant sandbox to judge, and how to close it. */
 type Proof = [Mutant, () => Promise<void>];
 
 async function proofOf(
@@ -197,10 +189,7 @@ function killOf(proof: Mutant): Kill {
   return { fault: fault as FaultName, breaks, outcome, noticed, findings, by, unshown };
 }
 
-/**
- * The faults to prove: those whose name PROVE_FAULTS, a regular expression, matches. Without it all of
- * them.
- */
+/** PROVE_FAULTS is a regular expression; without it all. */
 function asked(): FaultName[] {
   const { PROVE_FAULTS: pattern = "" } = process.env;
   return faultNames.filter((name) => new RegExp(pattern).test(name));
@@ -208,9 +197,7 @@ function asked(): FaultName[] {
 
 export interface Proved {
   kills: Kill[];
-  /** The ground truth is that there is nothing. */
   clean: FindingLine[];
-  /** How many requests each test sent to it. */
   sent: ReadonlyMap<string, number>;
   harness: string[];
 }

@@ -54,7 +54,6 @@ interface ProofOptions {
   otherKey?: string;
 }
 
-/** Runs the conformance tests once for every proof, in a separate process. */
 export function runProofs(
   folder: string,
   proofs: readonly Mutant[],

@@ -1,7 +1,4 @@
-/**
- * Details of a test that `npm test` leaves to `npm run self:all`: of several that take a whole run each,
- * the quick ones stand for the others.
- */
+/** Others are left to `npm run self:all`: the quick ones stand for them. */
 export const slowUnless = (isQuick: boolean): { tag?: string } => (isQuick ? {} : { tag: "@slow" });
 
 /** Whether this is `npm run self:all`, for tests that try more there. */

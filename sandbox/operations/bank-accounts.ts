@@ -23,10 +23,7 @@ export function checkMaximum(
   if (verify(call, user, fields).state === "approved") refuse("link-account-ceiling-reached");
 }
 
-/**
- * POST /api/v1/user/client_user/bank_account: adds an account, or updates the one that exists. Its errors
- * are not shown: here those of the older endpoint.
- */
+/** POST /api/v1/user/client_user/bank_account. Its errors are not shown: here the older endpoint's. */
 export const upsertBankAccount: Operation = (call) => {
   const { store } = call;
   const user = requireLinkable(call, requireUser(call));

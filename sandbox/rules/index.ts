@@ -10,10 +10,7 @@ import { sellRules } from "./sells.ts";
 import { userRules } from "./users.ts";
 import { validationRules } from "./validation.ts";
 
-/**
- * The decisions of the document, by its sections. Each member is one sentence of it, or the reading that
- * this sandbox takes where the document says "not shown".
- */
+/** Each member is a sentence of the document, or the reading taken where it says "not shown". */
 export const rules = {
   answers: answerRules,
   authentication: authenticationRules,

@@ -93,15 +93,6 @@ test("--json has the same for programs, each requirement once", async () => {
   expect(causes.find(({ what }) => what === "operation fails")?.lost).not.toHaveLength(0);
 });
 
-test("mistakes end with 2 and every message", async () => {
-  const { exitCode, printed } = await check("name: mine\nsignatur: hex\ncapabilities: [nry]\n");
-  expect(exitCode).toBe(2);
-  expect(printed).toContain(
-    'profile.yaml:2  signatur is not a known field. Did you mean "signature"?',
-  );
-  expect(printed).toMatch(/profile\.yaml:3 {2}.*Did you mean "nri"\?/);
-});
-
 async function dryRun(file: string, ...options: string[]): Promise<string> {
   let arrived = 0;
   const server = await plain((_request, response) => {

@@ -46,26 +46,23 @@ const readingOf = (reading: string): Results => ({
   observations: [{ openPoint: "user-record", reading, coherent: true, exchanges: [] }],
 });
 
-const cases: [
-  what: string,
-  before: Results,
-  after: Results,
-  parts: string[],
-  isRegression: boolean,
-][] = [
-  ["a new finding", steady, broken, ["New findings 3"], true],
-  ["with its cause", steady, explained, ["New findings 3"], true],
-  ["a finding that stays", broken, broken, ["Still there 3"], false],
-  ["a fixed one", broken, steady, ["Fixed 3"], false],
-  ["a waived one", steady, waived, ["New findings 1"], false],
-  ["one that is no longer waived", waived, unwaived, ["No longer waived 1", "Still there 1"], true],
-  ["what isn't exercised any more", steady, open, ["Newly not exercised 1"], true],
-  ["another reading", readingOf("one"), readingOf("two"), ["Readings that changed 1"], false],
-  ["another suite", steady, later, ["Checks added 1", "Checks gone 1"], true],
-];
+const cases: Record<
+  string,
+  [before: Results, after: Results, parts: string[], isRegression: boolean]
+> = {
+  "a new finding": [steady, broken, ["New findings 3"], true],
+  "with its cause": [steady, explained, ["New findings 3"], true],
+  "a finding that stays": [broken, broken, ["Still there 3"], false],
+  "a fixed one": [broken, steady, ["Fixed 3"], false],
+  "a waived one": [steady, waived, ["New findings 1"], false],
+  "one that is no longer waived": [waived, unwaived, ["No longer waived 1", "Still there 1"], true],
+  "what isn't exercised any more": [steady, open, ["Newly not exercised 1"], true],
+  "another reading": [readingOf("one"), readingOf("two"), ["Readings that changed 1"], false],
+  "another suite": [steady, later, ["Checks added 1", "Checks gone 1"], true],
+};
 
 test("what changed between two runs stands in parts, and some of it is a regression", () => {
-  for (const [what, before, after, parts, expected] of cases) {
+  for (const [what, [before, after, parts, expected]] of Object.entries(cases)) {
     const comparison = compareResults(before, after);
     const titles = partsOf(comparison).map(({ title, count }) => `${title} ${count}`);
     expect.soft(titles, what).toEqual(expect.arrayContaining(parts));

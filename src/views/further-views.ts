@@ -34,7 +34,6 @@ const chosenViews = (environment: NodeJS.ProcessEnv): View[] =>
     .filter(Boolean)
     .map(viewNamed);
 
-/** Refuses a name that no view has. @throws UsageError */
 export const requireKnownViews = (environment: NodeJS.ProcessEnv): void =>
   void chosenViews(environment);
 

@@ -36,7 +36,6 @@ const resultOf = (status: TestResult["status"], change: Partial<TestResult> = {}
 const annotated = (type: string) => ({ annotations: [{ type }] });
 const ofTarget = resultOf("failed", annotated(nonconformanceAnnotation));
 
-/** The one test of the sample's checks. */
 const caseThat = (expectedStatus: TestCase["expectedStatus"], results: TestResult[]) =>
   ({
     title: "a test",
@@ -75,7 +74,6 @@ interface Run {
   catalogue?: string;
 }
 
-/** What the reporter makes of a run that left these lines, and what it prints. */
 async function report({ lines = everyPass, results = [resultOf("failed")], ...run }: Run) {
   const seen = exchangeLine("x-1", [...invariantRequirements]);
   const folder = folderWith([runLine(), seen, ...lines]);

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type {
   Suite,
@@ -9,7 +10,18 @@ import type {
   TestError,
 } from "@playwright/test/reporter";
 import { sections } from "../../spec/vocabulary.ts";
-import { foundAnnotation } from "../record/results/check-id.ts";
+import {
+  checkId,
+  citedBy,
+  foundAnnotation,
+  isInvariantCheck,
+  readCatalogue,
+  testId,
+  writtenTitle,
+  type CheckOnDisk,
+} from "../record/results/check-id.ts";
+import { openEvidence, type EvidenceWriter } from "../record/evidence/file.ts";
+import { unredacted, type Redact } from "../wire/redaction.ts";
 import type { Results } from "../record/results/results.ts";
 import { exitCodeOf } from "../record/results/verdict.ts";
 import { announceReporter } from "../record/announcement.ts";
@@ -22,7 +34,6 @@ import {
   isRecorded,
 } from "../record/harness-error.ts";
 import { rebuild, type Report } from "./rebuild.ts";
-import { RunEvidence, type ReporterOptions } from "./run-evidence.ts";
 import { paintFor } from "./terminal/paint.ts";
 import { SmokeStage } from "./smoke-stage.ts";
 import { annotationsOf, showInJob } from "./github/annotations.ts";
@@ -41,20 +52,43 @@ const brokenAtExchanges = ({ annotations }: TestResult): string[] =>
 const notBegun = (suite: Suite): TestCase[] =>
   suite.allTests().filter(({ results }) => results.length === 0);
 
+function checksOf(test: TestCase): string[] {
+  const [, , file = ""] = test.titlePath();
+  const id = testId(file, writtenTitle(test));
+  return citedBy(test.annotations).map((requirement) => checkId(id, requirement));
+}
+
+function selectionOf(
+  tests: readonly TestCase[],
+  checksOnDisk: readonly CheckOnDisk[],
+): string[] | undefined {
+  const selected = new Set(tests.flatMap(checksOf));
+  const missing = checksOnDisk.some(({ id }) => !isInvariantCheck(id) && !selected.has(id));
+  return missing ? [...selected] : undefined;
+}
+
+interface ReporterOptions {
+  catalogue: string;
+  /** The folder of the run. Called when the run begins: it may be decided as late as that. */
+  folder: () => string;
+  /** Makes what takes secrets out of texts. Called when the run begins: the embedded sandbox has no secret before. */
+  redactor?: () => Redact;
+  /** The command exits by the verdict, and runs no tests for what is judged over the whole run. */
+  isRunByCommand?: boolean;
+}
+
 const ownFile = fileURLToPath(import.meta.url);
 
 const describeCrash = (crash: unknown): string =>
   `The report is not to be trusted: ${crash instanceof Error ? crash.message : String(crash)}`;
 
-/**
- * The suite's Playwright reporter. It shows progress, keeps errors of the suite apart from failures of
- * the target, folds the evidence into results, and decides the status of the run. It should be the first
- * reporter in the list: elsewhere each failure of the target costs a new worker.
- */
+/** It should be the first reporter in the list: elsewhere each failure of the target costs a new worker. */
 export default class ConformanceReporter implements Reporter {
   private readonly options: ReporterOptions;
   private suite: Suite | undefined;
-  private evidence: RunEvidence | undefined;
+  private evidence: EvidenceWriter | undefined;
+  private folder = "";
+  private checksOnDisk: readonly CheckOnDisk[] = [];
   private progress: Progress | undefined;
   private smokeStage: SmokeStage | undefined;
   private rootDir = "";
@@ -82,8 +116,13 @@ export default class ConformanceReporter implements Reporter {
       this.suite = suite;
       this.progress = showProgress(process.stdout, tests.length);
       this.smokeStage = new SmokeStage(suite);
-      this.evidence = new RunEvidence(this.options);
-      this.evidence.recordBegin(tests);
+      const { folder, redactor, catalogue } = this.options;
+      this.folder = folder();
+      const { evidence } = filesIn(this.folder);
+      this.evidence = openEvidence(evidence, redactor?.() ?? unredacted);
+      this.checksOnDisk = readCatalogue(catalogue);
+      const checks = selectionOf(tests, this.checksOnDisk);
+      if (checks) this.evidence.append({ kind: "selection", checks });
     });
   }
 
@@ -94,7 +133,7 @@ export default class ConformanceReporter implements Reporter {
       const fullName = fullNameOf(test, this.rootDir);
       if (isBroken) this.corrections.set(fullName, "error of the suite");
       if (result.status === "interrupted") this.corrections.set(fullName, "interrupted");
-      if (harnessError !== undefined) this.evidence?.recordHarnessError(harnessError, test.title);
+      if (harnessError !== undefined) this.recordError(harnessError, test.title);
       // The fixture marked the failure as expected, so that Playwright keeps the worker. It was not.
       const ofTarget = result.status === "failed" && isNonconformance(result);
       if (ofTarget && test.expectedStatus === "failed") test.expectedStatus = "passed";
@@ -110,7 +149,7 @@ export default class ConformanceReporter implements Reporter {
   onError(error: TestError): void {
     this.guard(() => {
       if (this.suite) {
-        this.evidence?.recordHarnessError(describeError(error));
+        this.recordError(describeError(error));
         return;
       }
       this.hasFailedBefore = true;
@@ -132,7 +171,7 @@ export default class ConformanceReporter implements Reporter {
     this.progress?.clear();
     const recorded = this.crash;
     this.guard(() => {
-      if (recorded !== undefined) this.evidence?.recordHarnessError(describeCrash(recorded));
+      if (recorded !== undefined) this.recordError(describeCrash(recorded));
       this.recordEnd(suite, status);
       this.evidence?.close();
     });
@@ -144,8 +183,8 @@ export default class ConformanceReporter implements Reporter {
 
   /** After the last reporter has ended: Allure's has written its results by now. */
   async onExit(): Promise<void> {
-    if (!this.evidence || !this.written) return;
-    const { folder } = this.evidence;
+    if (!this.written) return;
+    const { folder } = this;
     const { results, lines } = this.written;
     completeAllure(folder, results, this.corrections);
     if (this.options.isRunByCommand) writeOverTheRun(filesIn(folder).allure, results, lines);
@@ -153,10 +192,15 @@ export default class ConformanceReporter implements Reporter {
 
   /** Says once that the target was given up. What is left ends without a request, so no progress is shown of it. */
   private noteGone(): void {
-    const since = this.progress && this.evidence?.goneSince;
-    if (since === undefined) return;
+    const { gone } = filesIn(this.folder);
+    if (!this.progress || !existsSync(gone)) return;
+    const since = readFileSync(gone, "utf8");
     this.print(`The target has not been itself since ${since}: nothing more is sent to it.\n`);
     this.progress = undefined;
+  }
+
+  private recordError(message: string, test?: string): void {
+    this.evidence?.append({ kind: "harness-error", message, ...(test !== undefined && { test }) });
   }
 
   private recordEnd(suite: Suite, status: FullResult["status"]): void {
@@ -164,15 +208,15 @@ export default class ConformanceReporter implements Reporter {
     const left = notBegun(suite);
     const isStopped = this.smokeStage?.explains(left) === true;
     if (left.length > 0 && !isStopped) return;
-    if (left.length > 0) this.evidence?.recordStop();
-    this.evidence?.recordEnd();
+    if (left.length > 0) this.evidence?.append({ kind: "stopped-early", after: "smoke" });
+    this.evidence?.end(new Date().toISOString());
   }
 
   private report(): boolean {
     let conforming = false;
     this.guard(() => {
       if (!this.evidence) return;
-      const { folder, checksOnDisk } = this.evidence;
+      const { folder, checksOnDisk } = this;
       const report = rebuild(folder, { checksOnDisk });
       const { results, shown, jobSummary } = report;
       conforming = results.verdict === "conforming";

@@ -36,70 +36,59 @@ const notConforming: Ends = ["not-conforming", 1];
 const notVerified: Ends = ["not-fully-verified", 3];
 const none: Ends = [undefined, 2];
 
-const cases: [
-  when: string,
-  lines: EvidenceLine[],
-  ends: Ends,
-  says: RegExp,
-  run?: Partial<RunLine>,
-][] = [
-  ["everything passed", everyPass, conforming, /exercised, and no deviation was found\.$/],
-  [
-    "one finding is waived",
+const cases: Record<
+  string,
+  [lines: EvidenceLine[], ends: Ends, says: RegExp, run?: Partial<RunLine>]
+> = {
+  "everything passed": [everyPass, conforming, /exercised, and no deviation was found\.$/],
+  "one finding is waived": [
     [...found, until("2025-11-21")],
     conforming,
     /every deviation found is waived\. Waived: 1 requirement\.$/,
   ],
-  [
-    "the only deviation is from advice",
+  "the only deviation is from advice": [
     [...without(advisory), ...failure(advisory)],
     conforming,
     /exercised, and no deviation was found\.$/,
   ],
-  ["only advice wasn't exercised", open(advisory), conforming, /no deviation was found\.$/],
-  ["something was found", found, notConforming, /deviates from 1 requirement, in 1 finding/],
-  [
-    "something was found and something wasn't exercised",
+  "only advice wasn't exercised": [open(advisory), conforming, /no deviation was found\.$/],
+  "something was found": [found, notConforming, /deviates from 1 requirement, in 1 finding/],
+  "something was found and something wasn't exercised": [
     [...open(subject), findingLine("users-create")],
     notConforming,
     /deviates from 1 requirement/,
   ],
-  [
-    "the waiver of a finding has expired",
+  "the waiver of a finding has expired": [
     [...found, until("2025-11-20")],
     notConforming,
     /1 waiver must be looked at/,
   ],
-  [
-    "a waiver covers another operation",
+  "a waiver covers another operation": [
     [...found, waiverLine(subject, { operation: "getUser" })],
     notConforming,
     /1 waiver must be looked at/,
   ],
-  [
-    "a waiver excuses nothing",
+  "a waiver excuses nothing": [
     [...everyPass, waiverLine("users-create")],
     notConforming,
     /^No deviation was found, but 1 waiver must be looked at/,
   ],
-  ["something wasn't exercised", open(subject), notVerified, /1 requirement was not exercised/],
-  [
-    "the run was limited, whatever else is waived",
+  "something wasn't exercised": [open(subject), notVerified, /1 requirement was not exercised/],
+  "the run was limited, whatever else is waived": [
     [checkLine(subject, "passed"), waiverLine("users-create")],
     notVerified,
     /not exercised/,
     limitedTo(subject),
   ],
-  [
-    "the suite itself failed, whatever was found",
+  "the suite itself failed, whatever was found": [
     [...found, { kind: "harness-error", message: "boom" }],
     none,
     /The suite itself failed \(1 error\)/,
   ],
-  ["no check ran", [], none, /No check ran/, limitedTo("no-such-thing")],
-];
+  "no check ran": [[], none, /No check ran/, limitedTo("no-such-thing")],
+};
 
-for (const [when, lines, [verdict, exit], says, run] of cases) {
+for (const [when, [lines, [verdict, exit], says, run]] of Object.entries(cases)) {
   test(`the verdict is ${verdict ?? "none"}, exit ${exit}, when ${when}`, () => {
     const results = fold(lines, everyCheck, run);
     expect(results.verdict).toBe(verdict);

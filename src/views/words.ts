@@ -171,13 +171,11 @@ export function inPartWords(results: Results): string {
   return inPart === open ? " (in part)" : ` (${inPart} of them in part)`;
 }
 
-/** How many requirements were not exercised, in words: "26 not exercised (18 of them in part)". */
 export function notExercisedWords(results: Results): string {
   const open = tallyOf(results.requirements)["not-exercised"];
   return `${open} not exercised${inPartWords(results)}`;
 }
 
-/** ", 2 excluded"; nothing where no requirement was. */
 export function excludedWords({ requirements }: Results): string {
   const { excluded } = tallyOf(requirements);
   return excluded > 0 ? `, ${excluded} excluded` : "";

@@ -16,10 +16,7 @@ export interface Installed {
 
 export const versions = { schemathesis: "4.32.5", prism: "5.16.0" };
 
-/**
- * Installs the peers into a separate folder, once. They are no dependencies of the suite. @throws what pip
- * or npm say, where there is no Python or no registry
- */
+/** Once, into a separate folder. @throws what pip or npm say, where there's no Python or no registry */
 export async function installPeers(): Promise<Installed> {
   const folder = packageFile("reports/bench/peers");
   mkdirSync(folder, { recursive: true });

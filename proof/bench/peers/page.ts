@@ -3,9 +3,7 @@ import { median } from "../measure.ts";
 import { format } from "prettier";
 import { versions } from "./install.ts";
 
-/** Where, and what kind of thing. */
 export interface Complaint {
-  /** Absent where the tool names none. */
   operation?: OperationName | undefined;
   what: string;
 }
@@ -28,7 +26,6 @@ const isBlankOrComment = (line: string): boolean => /^\s*($|#|\/\/|\/?\*)/.test(
 export const linesIn = (text: string): number =>
   text.split("\n").filter((line) => !isBlankOrComment(line)).length;
 
-/** A fault of the sandbox, tried: what it breaks, and where the suite has seen that. */
 export interface Tried {
   breaks: readonly string[];
   trials: Map<string, Trial>;

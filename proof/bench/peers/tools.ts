@@ -44,7 +44,6 @@ export async function goldenReplay(conformingUrl: string): Promise<Peer> {
   };
 }
 
-/** Where Prism lists what an exchange violates. */
 const violations = "sl-violations";
 
 function freePort(): Promise<number> {
@@ -57,7 +56,6 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts Prism as a proxy, until it listens. */
 async function startProxy({ prism, description }: Installed, upstream: string) {
   const port = await freePort();
   const words = ["proxy", description, upstream, "--port", String(port)];
@@ -112,7 +110,6 @@ const testCase = /<testcase name="([^"]+)"[^>]*>(.*?)<\/testcase>/gs;
 
 const failedCheck = /^- (ST\d+ .*)$/gm;
 
-/** The complaints in its JUnit report: the failed checks of each operation. */
 function complaintsIn(junit: string): Complaint[] {
   const routes = operationsByRoute();
   return [...junit.matchAll(testCase)].flatMap(([, name = "", text = ""]) =>

@@ -50,10 +50,7 @@ async function alone(
   }
 }
 
-/**
- * Has the built command line do this in the process of the test, one command after the other: starting a process
- * costs more than most of what a command says. For what starts no tests and serves nothing.
- */
+/** In the process of the test, one after the other, as a process costs more: for what starts no tests and serves nothing. */
 export function here(
   words: readonly string[],
   environment: Environment = {},
@@ -74,7 +71,6 @@ const inOwnProcess = (words: readonly string[], environment: Environment): boole
   (words[0] === "run" && !words.includes("--dry-run")) ||
   ["sandbox", "observe", "sign", "client"].includes(words[0] ?? "");
 
-/** What the command does and prints, in a separate process if it has to be. */
 export const command = (words: string[], environment: Environment = {}, folder?: string) =>
   inOwnProcess(words, environment)
     ? node(
@@ -90,7 +86,6 @@ const config = packageFile("dist/playwright.config.js");
 /** What it runs is compiled: the hooks by which Playwright loads TypeScript would only take time. */
 const compiled = { PW_DISABLE_TS_ESM: "1" };
 
-/** Runs the suite by plain Playwright. */
 export const byPlaywright = (words: string[], environment: Environment, folder?: string) =>
   node(
     [playwright, "test", "--config", config, ...words],

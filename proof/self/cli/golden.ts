@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
 
-/**
- * Compares texts with the golden files of a folder here, one for each name and no other.
- * UPDATE_GOLDEN=1 writes them anew: read the difference.
- */
+/** One golden file for each name and no other. UPDATE_GOLDEN=1 writes them anew: read the difference. */
 export function expectGolden(kind: "help" | "errors", texts: Record<string, string>): void {
   const folder = packageFile(`proof/self/cli/golden/${kind}`);
   for (const [name, text] of Object.entries(texts)) {

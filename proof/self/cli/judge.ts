@@ -11,7 +11,6 @@ import { sandboxProfileFile } from "../../../src/judge/profile/load.ts";
 
 export const controlToken = "control-token-for-tests";
 
-/** A run of the command that has ended, and what it left. */
 export interface Judged extends Ended {
   folder: string;
   files: ReturnType<typeof filesIn>;

@@ -7,7 +7,6 @@ export interface Program {
   folder?: string;
 }
 
-/** A server of its own process, until it is stopped. */
 export interface Running {
   url: string;
   printed: string;
@@ -37,7 +36,6 @@ export function start(
   });
 }
 
-/** The built command `sandbox`, on a free port. */
 export const startByCommand = (
   options: string[],
   environment: Record<string, string> = {},

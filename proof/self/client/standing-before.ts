@@ -91,7 +91,6 @@ export function passTo(
   };
 }
 
-/** A server that listens until the test has ended. */
 export interface Listening {
   port: number;
   close(): void;
@@ -142,7 +141,6 @@ export const secure = (
     ),
   );
 
-/** A server without HTTP/1.1. */
 export const http2Only = (certificates: Certificates, handle: Handle): Promise<Listening> =>
   listening(
     createSecureServer(

@@ -29,7 +29,6 @@ export function surroundings(): { sandbox: Sandbox; certificates: Certificates }
   return made;
 }
 
-/** A server that is closed after the test. */
 export async function opening<Opened extends Listening>(server: Promise<Opened>): Promise<Opened> {
   const made = await server;
   opened.push(made);
@@ -39,7 +38,6 @@ export async function opening<Opened extends Listening>(server: Promise<Opened>)
 export const portOf = async (server: Promise<Listening>): Promise<number> =>
   (await opening(server)).port;
 
-/** A profile with these lines, next to the certificates. */
 export function profileWith({ folder }: Certificates, baseUrl: string, lines: string): string {
   const file = join(folder, `profile-${Math.random()}.yaml`);
   writeFileSync(file, `name: somewhere\nbaseUrl: ${baseUrl}\n${lines}\n`);

@@ -44,10 +44,7 @@ export class Draft {
     this.write(names.evidence, changed.map((line) => `${line}\n`).join(""));
   }
 
-  /**
-   * Changes the evidence as one who knows its form: each line with a separate digest, the chain closed
-   * anew.
-   */
+  /** As one who knows its form: each line with its digest, the chain closed anew. */
   forge(change: (lines: Json[]) => Json[]): void {
     this.lines((texts) => {
       const lines = texts.map((text) => {

@@ -18,19 +18,25 @@ import { forged } from "./tamperings/forged.ts";
 
 const forgers = generateKeyPairSync("ed25519");
 
-function finds(tamperings: Tamperings, of: () => PackedRun, cover: (draft: Draft) => void): void {
-  for (const [what, [tamper, said]] of Object.entries(tamperings)) {
-    test(`found and named: ${what}`, () => {
+function finds(
+  how: string,
+  tamperings: Tamperings,
+  of: () => PackedRun,
+  cover: (draft: Draft) => void,
+): void {
+  test(`found and named: what is ${how}`, () => {
+    for (const [what, [tamper, said]] of Object.entries(tamperings)) {
       const draft = new Draft(of().files);
       tamper(draft);
       cover(draft);
-      const opened = { files: draft.files, problems: [], besides: [] };
-      const { lines } = verifyPackage(opened, verifier);
-      expect(lines.map(({ text }) => text).join("\n")).toMatch(said);
-      expect(lines.some(({ state }) => state === "broken" || state === "unchecked")).toBe(true);
-    });
-  }
+      const { lines } = verifyPackage({ files: draft.files, problems: [], besides: [] }, verifier);
+      expect.soft(lines.map(({ text }) => text).join("\n"), what).toMatch(said);
+      const isFound = lines.some(({ state }) => state === "broken" || state === "unchecked");
+      expect.soft(isFound, what).toBe(true);
+    }
+  });
 }
+
 const fitting = (draft: Draft) => {
   draft.resign(forgers.privateKey);
   draft.fitSums();
@@ -38,11 +44,11 @@ const fitting = (draft: Draft) => {
 
 export function testsOfTamperings(packed: () => PackedRun, ofPart: () => PackedRun): void {
   // Of a few checks where the evidence was tampered with: it's examined anew each time.
-  finds(clumsy, ofPart, () => undefined);
-  finds(misattested, packed, (draft) => draft.fitSums());
-  finds(inResults, packed, fitting);
-  finds(inOtherFiles, packed, fitting);
-  finds(forged, ofPart, fitting);
+  finds("clumsy", clumsy, ofPart, () => undefined);
+  finds("misattested", misattested, packed, (draft) => draft.fitSums());
+  finds("in the results", inResults, packed, fitting);
+  finds("in other files", inOtherFiles, packed, fitting);
+  finds("forged", forged, ofPart, fitting);
 
   test("a file put into the folder, and one replaced by a link, are named", async () => {
     const folder = unpacked(packed().files);

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { dirname, join } from "node:path";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { describedBy } from "../../../src/command/probe/described.ts";
@@ -10,6 +9,7 @@ import { Draft } from "../../../src/products/probe/draft.ts";
 import { bindForeign } from "../../../src/products/probe/mapping/bind-foreign.ts";
 import { profileFor } from "../../lawful/profile-for.ts";
 import { emptyFolder } from "../cli/command.ts";
+import { plain } from "../client/standing-before.ts";
 
 export const baseUrl = "https://wallet.example";
 
@@ -45,11 +45,9 @@ export const local = "#/components/schemas/";
 
 export type Files = Record<string, unknown>;
 
-/** A file's content; a structure as JSON. */
 export const bytesOf = (content: unknown): string | Uint8Array =>
   typeof content === "string" || Buffer.isBuffer(content) ? content : JSON.stringify(content);
 
-/** Writes files into a separate folder; gives where the first is. */
 export function written(description: unknown, files: Files = {}): string {
   const folder = emptyFolder();
   for (const [name, content] of Object.entries({ ...files, "openapi.json": description })) {
@@ -74,12 +72,10 @@ export async function served<Value>(
   listener: RequestListener,
   use: (url: string) => Promise<Value>,
 ) {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
+  const { port, close } = await plain(listener);
   try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return await use(`http://127.0.0.1:${port}`);
   } finally {
-    server.closeAllConnections();
-    server.close();
+    close();
   }
 }

@@ -6,7 +6,6 @@ import { emptyFolder, here } from "../cli/command.ts";
 
 export const controlToken = "control-token-for-tests";
 
-/** Probes a sandbox by the command; gives what was printed, the profile it wrote, and the environment to run by it. */
 export async function probed({ url, credentials }: Sandbox, ...options: string[]) {
   const output = join(emptyFolder(), "profile.yaml");
   const environment = { API_SECRET: credentials.apiSecret, STATES_TOKEN: controlToken };
@@ -16,7 +15,6 @@ export async function probed({ url, credentials }: Sandbox, ...options: string[]
   return { ...ended, output, text, environment };
 }
 
-/** Probes a sandbox in this process, and ends it. */
 export async function draftOf(
   sandbox: Sandbox,
   options: Partial<ProbeOptions> = {},

@@ -47,7 +47,6 @@ function rowsOf(name: string, field: Field, value: unknown): string[][] {
   return within.length > 0 ? within : [own];
 }
 
-/** The fields of a profile besides operations, bank details, states and provocations: name, meaning, default. */
 const fieldRows = (): string[][] =>
   Object.entries(schema.properties)
     .filter(([name]) => !shownElsewhere.has(name))

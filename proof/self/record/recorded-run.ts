@@ -25,7 +25,6 @@ export function needsIn(file: string): Needs {
   );
 }
 
-/** As the file keeps them: a line for each check. */
 export const needsText = (needs: Needs): string =>
   `{\n${Object.entries(needs)
     .map(([by, each]) => `${JSON.stringify(by)}: ${JSON.stringify(each)}`)
@@ -53,7 +52,6 @@ export function sentIn(evidence: readonly EvidenceLine[]): SentByTest {
 const sorted = (sent: Sent): Sent =>
   Object.fromEntries(Object.entries(sent).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** As the file keeps them: a line for each test. */
 export const sentText = (sent: SentByTest): string =>
   `{\n${Object.entries(sent)
     .map(([test, each]) => `${JSON.stringify(test)}: ${JSON.stringify(sorted(each))}`)

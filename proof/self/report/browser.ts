@@ -44,7 +44,6 @@ export const test = base.extend<{ quiet: undefined }, { browser: Browser }>({
   ],
 });
 
-/** Opens a page of ours as people do: from a file. */
 export async function openReport(page: Page, text: string): Promise<void> {
   const file = join(temporaryFolder("report"), "index.html");
   writeFileSync(file, text);

@@ -158,7 +158,6 @@ export const waiverLine = (
   ],
 });
 
-/** The evidence of a check that failed: its finding, then its line. */
 export const failure = (requirement: CitableId): EvidenceLine[] => [
   findingLine(requirement, { check: checkFor(requirement).id }),
   checkLine(requirement, "failed"),

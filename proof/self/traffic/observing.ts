@@ -23,7 +23,6 @@ const linesIn = (output: string): EvidenceLine[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as EvidenceLine);
 
-/** Starts the built command on a free port, and resolves once it listens. */
 export function startObserving(
   options: string[],
   environment: Record<string, string> = {},

@@ -32,7 +32,6 @@ export async function rawExchange(url: string, sent: string | Buffer): Promise<B
   return Buffer.concat(received);
 }
 
-/** Collects what a socket receives until that ends with a text. */
 export function receiveUntil(socket: Socket, end: string): Promise<Buffer> {
   return new Promise((done) => {
     let received = Buffer.alloc(0);

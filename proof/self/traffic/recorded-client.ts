@@ -41,7 +41,6 @@ export const host = "api.wallet.example";
 const pairs = (headers: Iterable<[string, string]>): Pair[] =>
   [...headers].map(([name, value]) => ({ name, value }));
 
-/** Sends a signed request, and gives the body of the answer. */
 type Send = (request: {
   method: string;
   path: string;

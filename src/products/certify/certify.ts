@@ -4,7 +4,14 @@ import { UsageError, didYouMean } from "../../ground/usage-error.ts";
 import { checkId, type CheckOnDisk } from "../../record/results/check-id.ts";
 import { freshValues } from "../../judge/profile/generators.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
-import { type Asked, type Scenario, type Sold, countsSells, scenarios } from "./scenarios.ts";
+import {
+  type Asked,
+  type Scenario,
+  type Sold,
+  countsSells,
+  scenarios,
+  sellOnce,
+} from "./scenarios.ts";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { defaultClient } from "../../../sandbox/start.ts";
@@ -163,7 +170,7 @@ const fresh = (values: Record<string, unknown>) =>
 
 export function taskOf(
   name: string,
-  { about, asked = {} }: Scenario,
+  { about = sellOnce, asked = {} }: Scenario,
   { testData }: Profile,
 ): string {
   const { kind = "pool", nri = false, accounts = ["nameMatches"], fromAmount }: Asked = asked;

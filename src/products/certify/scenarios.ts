@@ -26,7 +26,8 @@ export interface Asked {
 
 export interface Scenario {
   does: string;
-  about: string;
+  /** What is asked of the client, where it isn't one plain sell. */
+  about?: string;
   asked?: Asked;
   variants?: readonly VariantName[];
   patch?: Patch;
@@ -163,7 +164,7 @@ function fillsAccounts(call: Call): void {
   }
 }
 
-const sellOnce = "Create the user, submit KYC, add a bank account, and sell once.";
+export const sellOnce = "Create the user, submit KYC, add a bank account, and sell once.";
 const inOrder = [
   "client-carries-signing-headers",
   "client-api-key-own",
@@ -193,11 +194,11 @@ const denies = (answers: string, status: number, message: string): Scenario => {
     })(service);
   };
   const does = `carries the first sell out, and ${answers}`;
-  return { does, about: sellOnce, patch: deniesFirst, leavesUnsure: true };
+  return { does, patch: deniesFirst, leavesUnsure: true };
 };
 
 export const scenarios: Record<string, Scenario> = {
-  "plain-sell": { does: "answers everything as documented", about: sellOnce, exercises: inOrder },
+  "plain-sell": { does: "answers everything as documented", exercises: inOrder },
   "external-sell": {
     does: "answers everything as documented",
     about: `${sellOnce} It is an external sell: confirm its funding, too.`,
@@ -212,31 +213,26 @@ export const scenarios: Record<string, Scenario> = {
   },
   "clock-ahead": {
     does: "has a clock that is eight seconds ahead of the client's",
-    about: sellOnce,
     patch: ({ store }) => ({ store: { now: (user) => store.now(user) + 8_000 } }),
   },
   "timestamp-expired": {
     does: "refuses the first sell with 6093, because it was long on its way",
-    about: sellOnce,
     patch: expiresFirst,
     exercises: ["client-renews-expired-request"],
   },
   "quote-expired": {
     does: "lets the first quote expire before it is sold",
-    about: sellOnce,
     patch: changesFirstQuote((quote) => (quote.expiresAt = Date.now() - 1)),
     exercises: ["client-expired-quote-renewed"],
   },
   "quote-used": {
     does: "refuses the first quote as already used",
-    about: sellOnce,
     asked: { kind: "external" },
     patch: changesFirstQuote((quote) => (quote.used = true)),
     exercises: ["client-quote-sold-once"],
   },
   "account-pending": {
     does: "takes a moment to verify the bank account, and says so at the older endpoint",
-    about: sellOnce,
     variants: ["bank-verification-later"],
     patch: afterSuccess("linkBankAccount", () => refuse("link-account-verification-pending")),
   },
@@ -251,7 +247,6 @@ export const scenarios: Record<string, Scenario> = {
   },
   "account-maximum": {
     does: "has as many bank accounts of the user as it takes, at the older endpoint",
-    about: sellOnce,
     patch: together(
       afterSuccess("submitKyc", fillsAccounts),
       onlyIn(
@@ -262,13 +257,11 @@ export const scenarios: Record<string, Scenario> = {
   },
   "over-limit": {
     does: "refuses the sell because it is over the limits",
-    about: sellOnce,
     asked: { kind: "external", fromAmount: 6_000 },
     exercises: ["client-over-limit-heeded"],
   },
   busy: {
     does: "answers 429, and 503 for a while, before it quotes and sells",
-    about: sellOnce,
     patch: together(
       refusesFirst(["getPoolSellQuote"], turnedAway, 503, "service unavailable"),
       refusesFirst(["poolSell"], turnedAway, 429, "too many requests"),
@@ -276,14 +269,12 @@ export const scenarios: Record<string, Scenario> = {
   },
   "answer-lost": {
     does: "carries the first sell out, and the answer is lost",
-    about: sellOnce,
     patch: losesFirstAnswer(0),
     leavesUnsure: true,
     exercises: ["client-lost-sell-not-doubled"],
   },
   "answer-cut": {
     does: "carries the first sell out, and the connection ends within the answer",
-    about: sellOnce,
     patch: losesFirstAnswer(20),
     leavesUnsure: true,
   },
@@ -293,12 +284,10 @@ export const scenarios: Record<string, Scenario> = {
   "refused-after-sell": denies("answers that it's refused", 400, "can't be processed"),
   "status-unreadable": {
     does: "answers 503 for a while when the status is read",
-    about: sellOnce,
     patch: refusesFirst(["getTransaction"], turnedAway, 503, "service unavailable"),
   },
   "lawful-variants": {
     does: "has fields nobody knows, other number forms, and slow answers in small chunks",
-    about: sellOnce,
     variants: ["extra-fields", "number-forms", "slow-answers", "chunked-answers"],
   },
 };

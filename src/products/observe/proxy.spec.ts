@@ -221,10 +221,3 @@ test("what a gateway wants is added through a proxy, and isn't the client's", as
   expect(proxy.asked[0]).toMatch(/^http:\/\/gateway\.invalid/);
   expect(JSON.stringify(passed?.request.headers)).not.toContain(variables.SUBSCRIPTION_KEY);
 });
-
-test("in place of a target whose certificate isn't trusted, a 502 says so", async () => {
-  const target = await opening(secure(certificates, passTo(sandbox.url)));
-  const answer = await fetch((await standingFor(`https://localhost:${target.port}`)).url);
-  expect(answer.status).toBe(502);
-  expect(await answer.text()).toContain("certificate");
-});

@@ -103,18 +103,6 @@ test("recorded traffic shows paths without their ids, names and answers", () => 
   expect(read?.answer).toEqual([]);
 });
 
-const keyFor = (name: string, holder: string, ...keys: string[]) =>
-  matchFields(
-    keys.map((key) => ({ keys: [holder, key] })),
-    [name],
-  ).map(({ leaf }) => leaf.keys[1]);
-
-test("a part of a value isn't it, and when something was is no id of it", () => {
-  expect(keyFor("account_number", "account", "masked_number", "number")).toEqual(["number"]);
-  expect(keyFor("account_number", "account", "masked_number")).toEqual([]);
-  expect(keyFor("transaction_id", "Transaction", "At", "No", "Phase")).toEqual(["No"]);
-});
-
 test("errors have code and message where the schemas of refusals say, each of several", () => {
   const fault = {
     type: "object",

@@ -224,24 +224,6 @@ test("a target that is gone, or isn't this service, is a plain sentence and exit
   expect([gone.exitCode, page.exitCode]).toEqual([2, 2]);
 });
 
-test("--read-only sends nothing that changes anything", async () => {
-  const sent = new Set<string>();
-  const agents = new Set<unknown>();
-  const target = await plain(({ method = "", url = "", headers }, answer) => {
-    sent.add(method);
-    agents.add(headers["user-agent"]);
-    const isStatus = url.startsWith("/api/v2/wallet/transaction?");
-    const [status, error_code] = isStatus ? [404, 4004] : [400, 400001];
-    answer.writeHead(status, { "content-type": "application/json" });
-    answer.end(JSON.stringify({ success: false, error_code, message: "no" }));
-  });
-  const { exitCode } = await probeAt(target.port, "--read-only");
-  target.close();
-  expect(exitCode).toBe(0);
-  expect([...sent]).toEqual(["GET"]);
-  expect([...agents].join()).toMatch(/^wallet-conformance\/\d+\.\d+\.\d+$/);
-});
-
 const lacking = new Set<string>(["clock moved", "no deposit address"]);
 
 const lackingFailure = "submitKyc";

@@ -196,7 +196,7 @@ function judgeBy(
     judged.deviations.push({ requirement, ...verdict });
   } catch (error) {
     if (!(error instanceof NotRecorded)) throw error;
-    judged.notRecorded.push({ requirement, what: error.what });
+    judged.notRecorded.push({ requirement, what: error.message });
   }
 }
 

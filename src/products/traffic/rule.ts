@@ -14,36 +14,20 @@ import type { OperationName } from "../../../spec/operations.ts";
 const mostRemembered = 100_000;
 
 /** Traffic without end must not need memory without end. */
-export class Bounded<Value> {
-  private readonly entries = new Map<string, Value>();
+export class Bounded<Value> extends Map<string, Value> {
   private readonly most: number;
 
   constructor(most = mostRemembered) {
+    super();
     this.most = most;
   }
 
-  get(key: string): Value | undefined {
-    return this.entries.get(key);
-  }
-
-  has(key: string): boolean {
-    return this.entries.has(key);
-  }
-
-  set(key: string, value: Value): void {
-    this.entries.delete(key);
-    this.entries.set(key, value);
-    if (this.entries.size <= this.most) return;
-    const [oldest] = this.entries.keys();
-    if (oldest !== undefined) this.entries.delete(oldest);
-  }
-
-  clear(): void {
-    this.entries.clear();
-  }
-
-  delete(key: string): void {
-    this.entries.delete(key);
+  override set(key: string, value: Value): this {
+    this.delete(key);
+    super.set(key, value);
+    const [oldest] = this.keys();
+    if (this.size > this.most && oldest !== undefined) this.delete(oldest);
+    return this;
   }
 }
 

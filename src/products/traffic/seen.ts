@@ -165,14 +165,7 @@ export function seenOf(
 }
 
 /** What a rule looks at and the recording doesn't hold: the rule says nothing of that exchange. */
-export class NotRecorded extends Error {
-  readonly what: string;
-
-  constructor(what: string) {
-    super(what);
-    this.what = what;
-  }
-}
+export class NotRecorded extends Error {}
 
 export function carries({ exchange, unrecorded }: Seen, name: string): boolean {
   if (exchange.request.headers[name]) return true;

@@ -87,7 +87,6 @@ export const entryOf = (exchange: Exchange | StateExchange, { finding, role }: S
 const bySendingTime = (one: { startedDateTime: string }, other: { startedDateTime: string }) =>
   Date.parse(one.startedDateTime) - Date.parse(other.startedDateTime);
 
-/** The exchanges that show findings as HAR 1.2, in the order they were sent: a page for each finding. */
 export function renderHar(results: Results, recorded: RecordedExchanges): string {
   const { suite, findings, advice } = results;
   const entries = shotsOf(results)

@@ -55,7 +55,6 @@ function adviceMarkup(finding: Finding): Markup | false {
   return advice !== undefined && html`<p class="note">${advice}</p>`;
 }
 
-/** A test, or of a client platform a scenario. What passes by belongs to neither. */
 function foundWhere(finding: Finding, results: Results): string {
   const { traffic } = results.run;
   if (traffic) return traffic.command === "client" ? `, in the scenario “${finding.test}”` : "";

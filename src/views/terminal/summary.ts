@@ -163,7 +163,6 @@ function countLines(results: Results): string[] {
 export interface SummaryOptions {
   files: ReportFiles;
   paint: Paint;
-  /** How wide the terminal is, where it is one. */
   columns?: number | undefined;
   exitCode?: number | undefined;
 }
