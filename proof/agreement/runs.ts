@@ -61,7 +61,6 @@ export function environmentOf(
 }
 
 const compiled = ["--config", packageFile("dist/playwright.config.js")];
-
 const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
 
 export interface EndedRun {

@@ -27,7 +27,6 @@ import { emptyFolder } from "../self/cli/command.ts";
 import { sandboxProfileFile } from "../../src/judge/profile/load.ts";
 
 const suiteRounds = 3;
-
 const suiteWorkers = 2;
 
 const emptyPlaywright = () =>
@@ -108,7 +107,6 @@ for (const [distance, part] of distances) {
 }
 
 const usual = 10;
-
 const timesAsMany = 10;
 
 const report = (folder: string) => millisecondsOf(() => suite(["report", folder]));

@@ -16,7 +16,6 @@ const oneClock: Patch = ({ store }) => ({
 });
 
 const only = ["authentication-window", "limits-entry-consumed", "funding-confirm", "status-read"];
-
 const apart: VariantName = "timestamps-by-real-time";
 
 const faults: [FaultName, requirement: string][] = [

@@ -63,7 +63,6 @@ const inOthersName =
 const raised = "pool-quote-pair-unsupported";
 const internal = "pool-quote-failure-9009";
 const chosen = "pool-quote-validation-failed";
-
 const sandboxProfile = readFileSync(sandboxProfileFile, "utf8");
 
 const provoking = (row: string, provocation: string): string =>

@@ -7,7 +7,6 @@ import { slowUnless } from "../self/slow.ts";
 
 const { "resets before the answer": resets } = breakingDamages;
 const { "says nothing": hangs } = stallingDamages;
-
 const timeoutSeconds = 2;
 
 async function judged(plan: Plan, only: string[], alone?: string): Promise<Judged> {

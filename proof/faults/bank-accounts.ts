@@ -17,7 +17,6 @@ import type { Patch } from "../../sandbox/patch.ts";
 import { breaking } from "./fault.ts";
 
 const accounts = inRules("bankAccounts");
-
 const [savings, current] = accountTypes;
 
 const refusing = (type: string): Patch =>

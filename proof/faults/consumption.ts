@@ -33,7 +33,6 @@ import { breaking } from "./fault.ts";
 import { debit } from "./refused.ts";
 
 const limits = inRules("limits");
-
 const sellsBreak = ["limits-consumed-by-sell", "limits-consumed-by-method"] as const;
 
 const counting = (counted: (used: Consumption, user: User) => Consumption[]): Patch =>
@@ -80,9 +79,7 @@ const countingValidated = (isCounted: (type: LimitType) => boolean): Patch =>
 // What is consumed, when its periods end, and what validations leave behind.
 
 const inSells = ["sells-pool-within-limits", "sells-external-within-limits"] as const;
-
 const validation = "validateTransaction";
-
 type Names = OperationName | readonly OperationName[];
 
 /** As conditions do that take zero for no limit, or compare without regard to the sign. */

@@ -8,15 +8,10 @@ import { detailOf } from "./kyc-documents.ts";
 
 // Bank codes, account types and routing types that are wrong in one way of many.
 const accounts = inRules("bankAccounts");
-
 const kyc = inRules("kyc");
-
 const references = inRules("references");
-
 const sells = inRules("sells");
-
 const users = inRules("users");
-
 const [savings] = accountTypes;
 
 const bankCode = (form: RegExp): Patch =>

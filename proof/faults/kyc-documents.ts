@@ -10,7 +10,6 @@ import { namedByTitle } from "../variants/variant.ts";
 import { type Fault, breaking } from "./fault.ts";
 
 type Document = "POA" | "POI";
-
 type Detail = "issue_date" | "expiry_date" | "issuing_country";
 
 /** Empty where it wasn't given. */

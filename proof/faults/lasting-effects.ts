@@ -96,7 +96,6 @@ const after =
     isBeyond(namedUser(call), days);
 
 const month = 30;
-
 const quarter = 90;
 
 const referencesFor = (names: OperationName | readonly OperationName[], days: number): Patch =>

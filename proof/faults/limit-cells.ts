@@ -12,13 +12,9 @@ import { type LimitScope, paymentMethods } from "../../sandbox/records.ts";
 // Amounts near what remains of a limit.
 
 type Exceeds = Rules["limits"]["exceeds"];
-
 const limits = inRules("limits");
-
 const validation = ["validateTransaction"] as const;
-
 const all = [...sellOperations, ...validation];
-
 const inSells = ["sells-pool-within-limits", "sells-external-within-limits"] as const;
 
 const exceeding = (
@@ -35,7 +31,6 @@ const nearlyOneMore =
 const notExactly = (): Exceeds => (amount, remaining) => amount.gte(remaining);
 
 const [first, second] = paymentMethods;
-
 const beyond = "validation-not-approved-beyond";
 
 interface Place {

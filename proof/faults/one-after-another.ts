@@ -69,7 +69,6 @@ const asSellerOnceFunded = (name: "confirmOnchainFunding" | "getTransaction"): P
 const hasSold = (call: Call): boolean => ownTransactions(call).length > 0;
 
 const sells = inRules("sells");
-
 const hashesRemembered = 5;
 
 // What is checked for the first sell, the usual payment method or residents alone.

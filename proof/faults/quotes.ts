@@ -26,7 +26,6 @@ import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import type { VariantName } from "../variants/index.ts";
 
 const quotes = inRules("quotes");
-
 const both = ["getPoolSellQuote", "getExternalSellQuote"] as const;
 
 const noMinimum = quotes(() => ({ minimumAmount: new Big(0) }));

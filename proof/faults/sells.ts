@@ -16,7 +16,6 @@ import type { SellKind } from "../../sandbox/records.ts";
 import { breaking } from "./fault.ts";
 
 const sells = inRules("sells");
-
 const references = inRules("references");
 
 const onlyNewestQuote = (kinds: readonly SellKind[]): Patch =>

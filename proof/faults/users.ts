@@ -22,9 +22,7 @@ import type { CitableId } from "../../spec/register.ts";
 import type { AccountState } from "../../spec/vocabulary.ts";
 
 const users = inRules("users");
-
 const kyc = inRules("kyc");
-
 const mostRemembered = 10;
 
 const isMalformedTwice = ({ rules, input }: Call): boolean =>

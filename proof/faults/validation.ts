@@ -18,15 +18,10 @@ import type { Patch } from "../../sandbox/patch.ts";
 import { breaking } from "./fault.ts";
 
 const operation = "validateTransaction";
-
 const validation = inRules("validation");
-
 const limits = inRules("limits");
-
 const quotes = inRules("quotes");
-
 const answers = inRules("answers");
-
 const unseenBeyond = ["validation-not-approved-beyond", "validation-tells-beforehand"] as const;
 
 const saying = (isApproved: boolean): Patch =>

@@ -14,7 +14,6 @@ const environment = packageFile(
 );
 const python = join(environment, "bin", "python");
 const installed = join(environment, "installed");
-
 const isRecent = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
 
 async function install(): Promise<string | undefined> {

@@ -37,7 +37,6 @@ function endlessly(begin: string, piece: string | Buffer, every?: number): Damag
 const megabyte = Buffer.alloc(1_000_000, " ");
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
-/** Answers that never come to an end: the request has to. */
 export const stallingDamages = {
   "says nothing": () => {},
   "sends its headers a byte at a time": endlessly("HTTP/1.1 200 OK\r\nX-Slow: ", "a", tick),

@@ -19,7 +19,6 @@ const base64Middles = (value: string) =>
       .slice(before === 0 ? 0 : 4, -4),
   );
 
-/** The ways a value may stand in a file without being read as it is. */
 function disguises(value: string): string[] {
   const bytes = Buffer.from(value);
   const base64 = base64Middles(value);

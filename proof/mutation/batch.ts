@@ -15,10 +15,8 @@ import { temporaryFolder } from "./tree.ts";
 export interface Evidence {
   /** The requirements that were violated, and those whose tests came across it, in order. */
   findings: { requirement: CitableId; during: CitableId }[];
-  /** Ids of the checks that passed, and of those that could not be run. */
   passed: string[];
   notRun: string[];
-  /** Readings of open points: `id: reading`. */
   readings: string[];
   timeouts: number;
 }
@@ -74,7 +72,6 @@ export interface Member extends ToHost {
 export interface Seen extends Evidence {
   /** Errors of ours: checks that crashed, or tests that did not run. */
   errors: string[];
-  /** Why it did not start, where it did not. */
   failure?: string;
   counted?: Counted;
 }
@@ -89,7 +86,6 @@ export interface BatchOptions {
   untilFirstFinding: boolean;
 }
 
-/** Judges sandboxes side by side: all in one thread, all by one run of the conformance tests. */
 export async function judgeBatch(members: Member[], options: BatchOptions): Promise<BatchResult> {
   const output = temporaryFolder("batch");
   const host = openHost(

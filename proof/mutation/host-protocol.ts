@@ -1,6 +1,5 @@
 import type { Sandbox } from "../../sandbox/start.ts";
 
-/** One sandbox to host: with one mutant active, or as it is. */
 export interface ToHost {
   name: string;
   mutant?: string | undefined;
@@ -24,7 +23,6 @@ export const pulse = {
   running: 1,
 } as const;
 
-/** Where a hosted sandbox is, or why it did not start. */
 export interface Hosted {
   name: string;
   address?: Pick<Sandbox, "url" | "credentials" | "otherSecret">;
@@ -35,7 +33,6 @@ export interface Counted {
   name: string;
   covered: Record<string, number>;
   whileStarting: string[];
-  /** Whether its mutant ran more often than it may. */
   isEndless: boolean;
 }
 

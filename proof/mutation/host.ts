@@ -22,7 +22,6 @@ interface Namespace {
 
 const { folder, copies, sandboxes, controlToken, pulse: memory } = workerData as HostData;
 const shared = new Int32Array(memory);
-
 const countedIn: { name: string; namespace: Namespace; whileStarting: string[] }[] = [];
 
 function namespaceOf({ mutant, hitLimit }: ToHost, index: number): Namespace {

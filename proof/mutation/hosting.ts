@@ -13,10 +13,8 @@ import {
 
 /** Less than a request may take: else those to the other sandboxes in it time out as well, and are findings. */
 const longestStandstillMilliseconds = 5_000;
-
 const lookMilliseconds = 500;
 
-/** Calls back once the pulse has stood still for too long. */
 function watchPulse(shared: Int32Array, stoodStill: () => void): NodeJS.Timeout {
   let last = { beats: -1, at: Date.now() };
   const timer = setInterval(() => {
@@ -30,7 +28,6 @@ function watchPulse(shared: Int32Array, stoodStill: () => void): NodeJS.Timeout 
   return timer;
 }
 
-/** Why a thread ended before its time, and whose code ran last. */
 export interface Incident {
   what: "stuck" | "crashed";
   culprit: string;
@@ -50,7 +47,6 @@ const nobody = -1;
 
 let opened = 0;
 
-/** Starts sandboxes in a separate thread, which may be stuck or crash without harm to others. */
 export function openHost(folder: string, sandboxes: ToHost[]): Host {
   const copies = `sandbox-${process.pid}-${(opened += 1)}`;
   const memory = new SharedArrayBuffer(8);

@@ -55,7 +55,6 @@ function mutantOf({ mutants }: Tree, original: string, replacement: string): Mut
   return found;
 }
 
-/** What the tests of the status section say of mutants, by their replacement. */
 async function outcomesOf(tree: Tree, reached: Mutant[], unreached: Mutant[] = []) {
   const by = citedRequirements().filter((id) => entryOf(id).section === "status");
   const covered = Object.fromEntries(reached.map(({ id }) => [id, { by, hits: 1 }]));

@@ -38,11 +38,9 @@ interface JudgeOptions {
   onBatch(): void;
 }
 
-/** A mutant without an outcome yet, and what the tests that ran against it saw. */
 interface Pending {
   mutant: Mutant;
   hitLimit: number;
-  /** The requirements to try, round by round. */
   rounds: CitableId[][];
   seen: Seen[];
   /** After a thread died or a request timed out: another mutant or the machine's load may be why. */

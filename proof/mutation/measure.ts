@@ -52,7 +52,6 @@ interface MeasureOptions {
   record: MutationRecord | undefined;
 }
 
-/** Judges mutants, except those with an outcome from an earlier run on the same sources. */
 export async function measure(
   tree: Tree,
   mutants: readonly Mutant[],

@@ -7,13 +7,11 @@ export interface Mutant {
   id: string;
   number: string;
   file: string;
-  /** Counted from 1. */
   line: number;
   column: number;
   mutator: string;
   original: string;
   replacement: string;
-  /** Why it is not judged, where it is not. */
   ignored?: string;
 }
 

@@ -10,14 +10,12 @@ type OutcomeName = "killed" | "survived" | "timeout" | "no-coverage";
 export interface Outcome {
   id: string;
   outcome: OutcomeName;
-  /** The requirement whose tests found it. */
   foundBy?: CitableId;
   detail?: string;
   /** Of a survivor: how many checks could not be run that can be run on the clean sandbox. */
   notRun?: number;
   /** Of a survivor: readings of open points that the clean sandbox does not take. */
   readings?: string[];
-  /** Errors of ours at this mutant: checks that crashed. */
   errors?: string[];
 }
 
@@ -25,11 +23,9 @@ export interface Outcome {
 export const isDetected = ({ outcome }: Pick<Outcome, "outcome">): boolean =>
   outcome === "killed" || outcome === "timeout";
 
-/** A mutant that was not found, described so that it can be understood without running anything. */
 export interface Survivor extends Pick<Outcome, "notRun" | "readings"> {
   id: string;
   outcome: OutcomeName;
-  /** file:line:column */
   at: string;
   mutator: string;
   original: string;
@@ -88,7 +84,6 @@ export function survivorOf(mutant: Mutant, { outcome, notRun, readings }: Outcom
   };
 }
 
-/** Of a survivor, what else a person should know. */
 export const notesOn = (
   { outcome, notRun, readings }: Survivor,
   code = (text: string) => text,

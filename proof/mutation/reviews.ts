@@ -1,9 +1,6 @@
 /**
- * A mutant nobody has looked at counts as not seen, unless checks could not be run on it: then no run says
- * that such a target conforms. - `equivalent`: no request can tell it from the original. - `not-shown`: it
- * differs only in what the document does not say. - `withheld`: it keeps checks from being run, and the
- * verdict is "not fully verified". - `not-seen`: it breaks a sentence of the document, and no check
- * notices.
+ * `equivalent`: no request can tell it from the original. `not-shown`: it differs in what the document doesn't say.
+ * `withheld`: checks can't be run, so no verdict says that it conforms. `not-seen`: no check notices; the default.
  */
 export type Kind = "equivalent" | "not-shown" | "withheld" | "not-seen";
 

@@ -42,7 +42,6 @@ function survivorLines(mutants: readonly Mutant[], byId: ReadonlyMap<string, Out
   });
 }
 
-/** `mutants` are those that were, in the order of the source. */
 export function summary(mutants: readonly Mutant[], outcomes: readonly Outcome[]): string {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   const survivors = survivorLines(mutants, byId);

@@ -18,7 +18,6 @@ export function temporaryFolder(name: string): string {
 }
 
 export interface Tree {
-  /** Holds `sandbox/` and what it imports. */
   folder: string;
   mutants: Mutant[];
 }

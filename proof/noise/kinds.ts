@@ -3,7 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Noise, Trouble } from "./front.ts";
 
 type Headers = Record<string, string>;
-
 const json: Headers = { "content-type": "application/json" };
 const html: Headers = { "content-type": "text/html" };
 
@@ -21,7 +20,6 @@ const envelope = (status: number, error_code?: number) =>
   says(status, json, JSON.stringify({ success: false, error_code, message: "Not now" }));
 
 const waitASecond: Headers = { "retry-after": "1" };
-
 const unavailable = message(503, "Service Unavailable");
 
 /** The service carries the request out, and something else answers. */

@@ -5,7 +5,6 @@ import { expectCalm, judge } from "./judge.ts";
 import { lasting, now, oneOf, passing, underWay } from "./kinds.ts";
 
 const { "no backend": noBackend } = lasting(0);
-
 const hour = 3_600_000;
 
 test("trouble of every kind, one request in thirty, is nobody's deviation", async () => {

@@ -103,7 +103,6 @@ function against(fault: FaultName): CitableId[] {
 }
 
 const loadOnce = remembered(loadProfile);
-
 const noFault = "no-fault";
 
 /** How early the proof of a fault ends; by default with the last of its checks. */

@@ -30,7 +30,6 @@ import { Refusal } from "../../sandbox/refusal.ts";
 import { variantsOf } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");
-
 const replacing: readonly OperationName[] = ["updateBankAccount", "deleteBankAccount"];
 const reading: readonly OperationName[] = ["getBankAccount", "getBankAccountStatus"];
 const showing = [...addingAccounts, ...replacing];

@@ -26,9 +26,7 @@ import { variantsOf } from "./variant.ts";
 import { accountStatesOf } from "../../sandbox/operations/account-records.ts";
 
 const limits = inRules("limits");
-
 const [ofPurchases] = shownTransactionTypes;
-
 const shownAfterMs = 100;
 
 /** Lifetime has no end. */

@@ -16,11 +16,8 @@ export const mapMembers = (
 
 /** The document fixes these names. */
 const shownResponses: ReadonlySet<OperationName> = new Set(["getLimits", "validateTransaction"]);
-
 const shownRequests: ReadonlySet<OperationName> = new Set([...shownResponses, "upsertBankAccount"]);
-
 const given = new Set(["is_nri", "is_nre"]);
-
 const spelled: Record<string, string> = { legal_name: "LegalName", poa: "POA", poi: "POI" };
 
 const toCamel = (name: string) =>
@@ -93,9 +90,7 @@ const inIndia = (time: unknown): string => {
 };
 
 const limits = inRules("limits");
-
 type Scopes = LimitTotals["sell"];
-
 type Totals = Scopes["aggregate"];
 
 const inEachScope = (scopes: Scopes, change: (totals: Totals) => Totals): Scopes =>

@@ -47,9 +47,7 @@ const quoteRefused = {
 } as const;
 
 const quoteOperations = ["getPoolSellQuote", "getExternalSellQuote"] as const;
-
 const mostOpenQuotes = 5;
-
 const mostSold = 10;
 
 const isOpen = ({ store }: Call, { used, expiresAt, user }: Quote): boolean =>

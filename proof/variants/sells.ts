@@ -24,7 +24,6 @@ import { Refusal, refuse } from "../../sandbox/refusal.ts";
 
 const sells = inRules("sells");
 const references = inRules("references");
-
 const smallBalance = new Big(400);
 
 function lacksAccount(call: Call): boolean {

@@ -48,9 +48,7 @@ function endInPieces(response: ServerResponse, body: string | Buffer): void {
 }
 
 const slowestMilliseconds = 60;
-
 const jitterMilliseconds = 150;
-
 const jitterEvery = 9;
 
 const jittering: Patch = () => {
@@ -75,7 +73,6 @@ const onlyServed = (routes: Routes, others: Partial<Routes>): Partial<Routes> =>
 // Gateways answer in a service's place, and know nothing of its envelopes.
 
 const page = "<!doctype html><title>403</title><h1>Request blocked</h1>";
-
 const suspicious = /<script|' OR '|\.\.\/|\$\{|__proto__|\\u0000|%00/i;
 
 const looksSuspicious = ({ body, message }: Received): boolean =>

@@ -25,7 +25,6 @@ export function newQuote(
 }
 
 const operationOf = { pool: "getPoolSellQuote", external: "getExternalSellQuote" } as const;
-
 const required = ["user_id", "from_currency", "to_currency", "from_amount", "reference_uuid"];
 
 function requireSeller(call: Call, kind: SellKind): User {

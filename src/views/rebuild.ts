@@ -57,7 +57,6 @@ export function writeReport(
   return { results, lines, shown: shown.results, index, jobSummary: markdown(false) };
 }
 
-/** Writes the report of the evidence in a folder. The report of a run that was killed says so. */
 export const rebuild = (folder: string, options: FoldOptions): Report =>
   writeReport(folder, readEvidence(filesIn(folder).evidence), options);
 

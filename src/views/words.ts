@@ -98,7 +98,6 @@ export const ownerWords: Record<ReasonOwner, string> = {
   suite: "Because of the suite itself",
 };
 
-/** A number with its noun: "1 finding", "2 findings". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -123,10 +122,8 @@ export function testSystemInWords({ testSystem, baseUrl }: Results["target"]): s
 }
 
 const kindsShown = 3;
-
 type Interruptions = NonNullable<Results["run"]["interruptions"]>;
 
-/** What was interrupted or confirmed, in words: "12 interruptions, nobody's deviation (getLimits: 502 with text/html, 3 of 190; ...)". */
 export function interruptionsInWords({ kinds, triedAnew }: Interruptions): string {
   const all = kinds.reduce((sum, { times }) => sum + times, 0);
   const shown = kinds

@@ -92,7 +92,6 @@ export function prismProxy(installed: Installed): Peer {
 }
 
 const recipe = packageFile("docs/examples/schemathesis");
-
 const options = ["--max-examples", "20", "--seed", "1", "--report", "junit"];
 
 /** `POST /api/v2/user` -> its operation. */
@@ -107,7 +106,6 @@ function operationsByRoute(): Map<string, OperationName> {
 }
 
 const testCase = /<testcase name="([^"]+)"[^>]*>(.*?)<\/testcase>/gs;
-
 const failedCheck = /^- (ST\d+ .*)$/gm;
 
 function complaintsIn(junit: string): Complaint[] {

@@ -15,7 +15,6 @@ import {
 
 let opened: Listening[] = [];
 
-/** A sandbox for a file's tests, with certificates to stand before it; what a test opens is closed after it. */
 export function surroundings(): { sandbox: Sandbox; certificates: Certificates } {
   const made = {} as ReturnType<typeof surroundings>;
   test.beforeAll(async () => {

@@ -24,9 +24,7 @@ const schema = JSON.parse(
   readFileSync(packageFile("spec/schemas/profile.schema.json"), "utf8"),
 ) as Required<Field>;
 const defaults = profileDefaults();
-
 const shownElsewhere = new Set(["operations", "bankDetails", "states", "provocations"]);
-
 const longestDefault = 60;
 
 /** A default as a cell shows it; what is too long for one is in the sandbox's profile. */
@@ -85,7 +83,6 @@ const provocationRows = (): string[][] =>
 
 const { profile: sandbox } = loadProfile();
 const environment = { STATES_TOKEN: "set" };
-
 const mostNamed = 4;
 
 const named = (ids: readonly string[]): string =>

@@ -7,7 +7,6 @@ const require = createRequire(import.meta.url);
 /** The schemas of HAR 1.2 are written in the sixth draft of JSON Schema. */
 const draft = require("ajv/dist/refs/json-schema-draft-06.json") as object;
 const schemas = require("har-schema") as Record<string, object>;
-
 const ajv = new Ajv({ allErrors: true, strict: false });
 formats.default(ajv);
 ajv.addMetaSchema(draft);

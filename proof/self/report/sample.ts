@@ -166,7 +166,6 @@ export const failure = (requirement: CitableId): EvidenceLine[] => [
 export const everyCheck: CheckOnDisk[] = register.map(({ id }) => checkFor(id));
 export const everyPass: EvidenceLine[] = register.map(({ id }) => checkLine(id, "passed"));
 
-/** Folds lines of a run that began and ended, unless the lines say otherwise. */
 export const fold = (
   lines: EvidenceLine[],
   checksOnDisk: CheckOnDisk[] = everyCheck,

@@ -23,10 +23,8 @@ import {
 import { allureLabels } from "../../record/results/check-id.ts";
 
 const suite = "invariants";
-
 const waiversTitle = "every waiver is in force and excuses a finding";
 
-/** A label as Allure's results have it. The annotations of a Playwright test name the same ones as types. */
 const labelOf = ({ type, description }: ReturnType<typeof allureLabels>[number]) => ({
   name: type.replace("allure.label.", ""),
   value: description,
@@ -168,7 +166,6 @@ function correct(folder: string, corrections: ReadonlyMap<string, Correction>): 
   }
 }
 
-/** Adds the environment, the categories, and the statuses of tests that the target didn't fail. */
 export function completeAllure(
   folder: string,
   results: Results,

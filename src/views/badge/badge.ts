@@ -18,7 +18,6 @@ const baseline = 14;
 
 const widthOf = (text: string): number => Math.round(text.length * characterWidth) + 2 * padding;
 
-/** The verdict as an SVG that loads nothing and says in text what it shows. */
 export function renderBadge(results: Results): string {
   const { word } = verdictInWords(results);
   const colour = colours[results.verdict ?? "none"];

@@ -78,9 +78,7 @@ export function outcomeOf(check: CheckResult, findings: readonly Finding[]): Cas
 export interface Case {
   /** The section of the document; "suite" for what keeps a run from a verdict without being a finding. */
   section: string;
-  /** Absent for what is about the run. */
   requirement?: CitableId;
-  /** The check, where one made it. */
   check?: string;
   name: string;
   outcome: CaseOutcome;

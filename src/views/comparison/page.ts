@@ -13,7 +13,6 @@ import { printStyle, style } from "../html/style.ts";
 export interface Change {
   id: string;
   text: string;
-  /** The run whose report shows it, for a finding. */
   shownIn?: "before" | "after";
   requirement?: string;
 }

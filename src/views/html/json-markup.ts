@@ -24,7 +24,6 @@ interface Open {
 
 /** No response that people read is deeper. Indenting a very deep one would fill the memory. */
 const deepest = 40;
-
 const tokens = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/gy;
 
 const memberOf = (text: string) => ({ name: String(parseJson(text) ?? text), text });
@@ -185,7 +184,6 @@ export function stretchesOf(lines: readonly MarkedLine[]): Stretch[] {
 }
 
 const lineFeed = trusted("\n");
-
 const said = html`<span class="said">deviates here: </span>`;
 
 export const longestLine = 1_000;

@@ -11,7 +11,6 @@ import { html, type Content, type Markup } from "./markup.ts";
 import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
 const mostDrawn = 6;
-
 const canvas = 1_000;
 
 const positive = (value: Big): Big => (value.lt(0) ? new Big(0) : value);

@@ -80,7 +80,6 @@ const breaks = /(?<=[./_])(?=\p{L})/u;
 export const breakable = (text: string): Markup =>
   html`${text.split(breaks).map((part, index) => (index === 0 ? part : html`<wbr />${part}`))}`;
 
-/** A badge: symbol and word carry what it says, colour only helps. */
 export const badge = (look: string, { symbol, word }: Wording): Markup =>
   html`<span class="badge ${look}"><span aria-hidden="true">${symbol}</span> ${word}</span>`;
 

@@ -6,7 +6,6 @@ import { shortened } from "../../record/visible.ts";
 import { table, html, type Markup } from "./markup.ts";
 
 const longestReading = 300;
-
 type AnyPoint = OpenPointId | ClientOpenPointId;
 const points: Record<AnyPoint, OpenPoint> = { ...openPoints, ...clientOpenPoints };
 

@@ -11,7 +11,6 @@ const policyFor = (scripts: string): string =>
 
 interface Page {
   title: Content;
-  /** Which suite wrote it: its name and version. */
   generator: string;
   style: string;
   content: Content;

@@ -10,7 +10,6 @@ import type { Paint } from "./paint.ts";
 import { shownFolder } from "../../record/folder.ts";
 
 const defectsShown = 20;
-
 const requirementsListed = 4;
 
 function extent({ broken, findings }: Defect, { operation, times }: Finding): string {

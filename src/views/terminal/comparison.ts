@@ -5,7 +5,6 @@ import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
 
 const listed = 20;
-
 const colours = { worse: "red", better: "green" } as const;
 
 function lineOf([{ id, text }, ...others]: readonly [Change, ...Change[]]): string {

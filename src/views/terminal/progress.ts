@@ -19,7 +19,6 @@ export interface Screen {
 const clearLine = "\r\u001b[2K";
 /** Without a terminal, this many lines are printed in all, and one more for each minute without one. */
 const plainLineCount = 10;
-
 const minuteMs = 60_000;
 
 class Count {
@@ -92,7 +91,6 @@ function plainLines(screen: Screen, count: Count): Progress {
   };
 }
 
-/** Shows progress: one line rewritten on a terminal, a few plain lines elsewhere. The time is in milliseconds. */
 export function showProgress(
   screen: Screen,
   total: number,
