@@ -1,33 +1,114 @@
-import { isAdvisory } from "../../spec/register.ts";
-import { citedBy, checkId, testId, isInvariantCheck } from "../../src/record/results/check-id.ts";
-import { isMoot } from "../../src/record/results/fold/requirements.ts";
-import type { CheckResult, Results, FailedRun } from "../../src/record/results/results.ts";
-import {
-  type Reported,
-  countedByList,
-  countOf,
-  testsOfJson,
-  reportedByAllure,
-  reportedByJson,
-  reportedByJunit,
-  type ReportedOfEach,
-} from "./formats.ts";
-import { readFileSync, existsSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { isAdvisory } from "../../spec/register.ts";
+import { checkId, citedBy, isInvariantCheck, testId } from "../../src/record/results/check-id.ts";
+import { isMoot } from "../../src/record/results/fold/requirements.ts";
+import type { CheckResult, FailedRun, Results } from "../../src/record/results/results.ts";
 import { expect, test } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { filesIn } from "../../src/record/folder.ts";
 import { junitCounts, junitMistakes } from "../self/report/junit-file.ts";
 import {
+  type EndedRun,
+  mergeBlobs,
   outputIn,
   playwrightFilesIn,
-  mergeBlobs,
   runByCommand,
   runByPlaywright,
-  type EndedRun,
 } from "./runs.ts";
 import { situations } from "./situations.ts";
 import { slowUnless } from "../self/slow.ts";
+
+export type Reported = "passed" | "failed" | "skipped" | "error";
+
+export type ReportedOfEach = Record<string, Reported>;
+
+interface Spec {
+  title: string;
+  file: string;
+  tests: { status: string; annotations: { type: string; description?: string }[] }[];
+}
+
+interface JsonSuite {
+  suites?: JsonSuite[];
+  specs?: Spec[];
+}
+
+const json = (file: string) => JSON.parse(readFileSync(file, "utf8")) as unknown;
+
+const specsIn = (suite: JsonSuite): NonNullable<JsonSuite["specs"]> => [
+  ...(suite.specs ?? []),
+  ...(suite.suites ?? []).flatMap(specsIn),
+];
+
+const byStatus: Record<string, Reported> = {
+  expected: "passed",
+  unexpected: "failed",
+  skipped: "skipped",
+};
+
+export function testsOfJson(file: string): Spec[] {
+  const { suites } = json(file) as { suites: JsonSuite[] };
+  return suites.flatMap(specsIn);
+}
+
+export const reportedByJson = (file: string): ReportedOfEach =>
+  Object.fromEntries(
+    testsOfJson(file).map(({ file: path, title, tests: [one] }) => [
+      `${path} › ${title}`,
+      byStatus[one?.status ?? ""] ?? "error",
+    ]),
+  );
+
+const decoded = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
+
+export function reportedByJunit(file: string): ReportedOfEach {
+  const cases = readFileSync(file, "utf8")
+    .split(/(?=<testcase )/)
+    .slice(1);
+  return Object.fromEntries(
+    cases.map((text) => {
+      const [, name = "", path = ""] = /^<testcase name="(.*?)" classname="(.*?)"/.exec(text) ?? [];
+      const [, mark] = /^<(failure|error|skipped)\b/m.exec(text) ?? [];
+      const reported = mark === "failure" ? "failed" : (mark as Reported | undefined);
+      return [`${decoded(path)} › ${decoded(name)}`, reported ?? "passed"];
+    }),
+  );
+}
+
+export function reportedByAllure(folder: string): ReportedOfEach {
+  if (!existsSync(folder)) return {};
+  const files = readdirSync(folder).filter((name) => name.endsWith("-result.json"));
+  const results = files.map(
+    (name) => json(join(folder, name)) as { fullName: string; status: Reported | "broken" },
+  );
+  return Object.fromEntries(
+    results.map(({ fullName, status }) => [fullName, status === "broken" ? "error" : status]),
+  );
+}
+
+const marks: Record<string, Reported> = { "✓": "passed", "✘": "failed", "-": "skipped" };
+
+export function countedByList(printed: string): Partial<Record<Reported, number>> {
+  const lines = [...printed.matchAll(/^ {2}([✓✘-]) +\d+ \[(?:smoke|checks|invariants)\]/gmu)];
+  return countOf(lines.flatMap(([, mark = ""]) => marks[mark] ?? []));
+}
+
+/** How often each is reported; errors count as failed, as in formats that have no errors. */
+export function countOf(all: readonly Reported[]): Partial<Record<Reported, number>> {
+  const counts: Partial<Record<Reported, number>> = {};
+  for (const one of all) {
+    const reported = one === "error" ? "failed" : one;
+    counts[reported] = (counts[reported] ?? 0) + 1;
+  }
+  return counts;
+}
 
 function expectedOf(
   file: string,

@@ -2,8 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { filesIn } from "../../src/record/folder.ts";
 import type { Results } from "../../src/record/results/results.ts";
-import { outputIn, mergeBlobs, runByPlaywright } from "./runs.ts";
-import { situations, waiverOf, type Situation } from "./situations.ts";
+import { environmentOf, mergeBlobs, outputIn, runByPlaywright } from "./runs.ts";
+import { type Situation, situations, waiverOf } from "./situations.ts";
+import { startSandbox } from "../deviations.ts";
+import { packageFile } from "../../spec/files.ts";
+import { byPlaywright, emptyFolder } from "../self/cli/command.ts";
+import { slowUnless } from "../self/slow.ts";
 
 // Whole runs take minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 });
@@ -57,3 +61,28 @@ test("a waiver that one shard needed fails nothing in the other", { tag: "@slow"
   expect(shards.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
   expect(merged.exitCode, merged.printed).toBe(0);
 });
+
+const boundaries = packageFile("dist/tests/errors/boundaries");
+
+const marked = (printed: string, mark: string) =>
+  printed.match(new RegExp(`(?<=${mark} +\\d+ )\\[checks\\].*(?= \\()`, "g"));
+
+test(
+  "--last-failed runs what failed in the run before, though each has its own folder",
+  slowUnless(false),
+  async () => {
+    const sandbox = await startSandbox({ faults: ["email-within-text"] });
+    const cwd = emptyFolder();
+    const { CONFORMANCE_OUTPUT: _own, ...env } = environmentOf(situations.clean!, sandbox, cwd);
+    const run = (...words: string[]) =>
+      byPlaywright(["--reporter=list", "--project=checks", ...words], env, cwd);
+    const first = await run("--grep", "surrounded", `${boundaries}/fields`);
+    const failed = marked(first.printed, "✘");
+    expect(failed, first.printed).toHaveLength(1);
+    expect(marked(first.printed, "✓")).not.toBeNull();
+    const again = await run("--last-failed");
+    await sandbox.close();
+    expect(marked(again.printed, "✘")).toEqual(failed);
+    expect(marked(again.printed, "✓")).toBeNull();
+  },
+);

@@ -7,10 +7,13 @@ import { startSandbox } from "../deviations.ts";
 import type { WordedFinding } from "../../src/record/results/results-file.ts";
 import { byPlaywright, emptyFolder } from "../self/cli/command.ts";
 import { slowUnless } from "../self/slow.ts";
+import type { Results } from "../../src/record/results/results.ts";
+import { runVariables } from "../../src/judge/run/options.ts";
+import { controlToken, judgeSandbox } from "../self/cli/judge.ts";
 
 const broken = Object.keys(plainValuesFaults) as FaultName[];
 
-async function foundBy(seed: string): Promise<string[]> {
+async function failuresFoundBy(seed: string): Promise<string[]> {
   const { url, credentials, close } = await startSandbox({ faults: broken });
   const output = emptyFolder();
   await byPlaywright(["--grep", "answers each plain bad value"], {
@@ -42,7 +45,50 @@ for (const seed of ["1", "2"]) {
     `a failure on a plain value is found by any seed, such as ${seed}`,
     slowUnless(false),
     async () => {
-      expect((await foundBy(seed)).toSorted()).toEqual(expected);
+      expect((await failuresFoundBy(seed)).toSorted()).toEqual(expected);
+    },
+  );
+}
+
+const judge = async (fault: FaultName, words: string[], property: string): Promise<Results> =>
+  (await judgeSandbox({ faults: [fault], controlToken }, words, { [runVariables.test]: property }))
+    .results;
+
+/** The finding of a property; others may cite its requirement, too. */
+const foundBy = ({ findings, advice }: Results, property: string) =>
+  [...findings, ...advice].find(
+    ({ path, story, test: found }) =>
+      path !== undefined && story !== undefined && property === found,
+  );
+
+// One value, and one story of commands.
+const stories: [FaultName, string][] = [
+  [
+    "structures-crash",
+    "properties/shapes/values/confirmonchainfunding-answers-any-value-in-any-field",
+  ],
+  [
+    "readd-in-place",
+    "models/bank-accounts/bank-accounts/bank-accounts-of-a-user-with-foreign-kyc-keep-to-their-states",
+  ],
+];
+
+for (const [fault, property] of stories) {
+  test(
+    `the replay of ${fault} goes straight to the same counterexample`,
+    slowUnless(false),
+    async () => {
+      const found = await judge(fault, ["--seed", "1"], property);
+      const finding = foundBy(found, property);
+      const counterexample = ["--seed", String(found.run.seed), "--path", `${finding?.path}`];
+      const replayed = await judge(fault, counterexample, property);
+
+      const same = foundBy(replayed, property);
+      expect(same).toBeDefined();
+      expect(same?.story).toEqual(finding?.story);
+      expect(same?.seen).toEqual(finding?.seen);
+      // As many where the first value drawn is the smallest that shows it.
+      expect(replayed.run.requests).toBeLessThanOrEqual(found.run.requests);
     },
   );
 }

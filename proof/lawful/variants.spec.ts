@@ -1,12 +1,28 @@
 import * as fc from "fast-check";
-import { expect, test } from "@playwright/test";
-import { variantNames, type VariantName } from "../variants/index.ts";
-import { judge } from "./judge.ts";
+import type { FaultName } from "../faults/index.ts";
+import { type VariantName, variantNames } from "../variants/index.ts";
+import { type Judged, controlToken, judgeSandbox } from "../self/cli/judge.ts";
 import { profileFor } from "./profile-for.ts";
+import { expect, test } from "@playwright/test";
 import type { Sandbox } from "../deviations.ts";
-import { controlToken } from "../self/cli/judge.ts";
 import { judgeTogether } from "../prove/judged-together.ts";
 import { slowUnless } from "../self/slow.ts";
+
+/** As many as the embedded sandbox is tested with: a target on the same machine leaves no time to wait for. */
+const localWorkers = ["--workers", "2"];
+
+export function judge(
+  variants: readonly VariantName[],
+  runs: number,
+  { faults = [], only = [] }: { faults?: FaultName[]; only?: string[] } = {},
+): Promise<Judged> {
+  const part = only.flatMap((section) => ["--only", section]);
+  const workers = variants.includes("distant-answers") ? [] : localWorkers;
+  return judgeSandbox(
+    { variants, faults, controlToken, profile: ({ url }) => profileFor(variants, url) },
+    [...part, "--runs", String(runs), ...workers],
+  );
+}
 
 /** Of these a target can take only one: they are other readings of the same thing, or of the same payloads. */
 const either: readonly VariantName[][] = [

@@ -7,7 +7,7 @@ import { shortened } from "../record/visible.ts";
 import { html, lines, trusted } from "./html/markup.ts";
 import { renderHtml } from "./html/page.ts";
 import { folderScript } from "./html/replay-command.ts";
-import { searchScript } from "./html/search.ts";
+import { searchScript } from "./html/skeleton.ts";
 import {
   checkFor,
   checkLine,
