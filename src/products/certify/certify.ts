@@ -19,7 +19,8 @@ import { type Dialect, startSandbox } from "../../../proof/deviations.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { createProxy } from "../observe/proxy.ts";
 import { type Session, beginSession, startIn } from "../observe/session.ts";
-import { loadProfile } from "../../judge/profile/load.ts";
+import { dialectOf } from "../../judge/profile/dialect.ts";
+import { defaultProfile, loadProfile } from "../../judge/profile/load.ts";
 import { type OfTask, judgedOfClient } from "../traffic/judge.ts";
 import { dialectFor, loadDialect } from "../dialect/dialect.ts";
 import type { MadeCheck } from "../observe/recorder.ts";
@@ -147,24 +148,6 @@ export const checksOfTask = (scenario: string, sold: Sold, isCutShort: boolean):
     };
   });
 
-const documentFields = ["type", "number", "issue_date", "expiry_date", "issuing_country"];
-
-function documentOf(prefix: string, values: Record<string, unknown>): Record<string, unknown> {
-  const given = documentFields.filter((name) => values[`${prefix}_${name}`] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, values[`${prefix}_${name}`]]));
-}
-
-function kycOf(values: Record<string, unknown>): Record<string, unknown> {
-  const { legal_name: LegalName, ...others } = values;
-  const plain = Object.entries(others).filter(([name]) => !/^po[ai]_/.test(name));
-  return {
-    LegalName,
-    ...Object.fromEntries(plain),
-    POA: documentOf("poa", values),
-    POI: documentOf("poi", values),
-  };
-}
-
 const fresh = (values: Record<string, unknown>) =>
   freshValues(values, { now: Date.now, timeZone: "UTC" });
 
@@ -174,12 +157,14 @@ export function taskOf(
   { testData }: Profile,
 ): string {
   const { kind = "pool", nri = false, accounts = ["nameMatches"], fromAmount }: Asked = asked;
+  // As the sandbox takes it, whatever the dialect of the service.
+  const { request } = dialectOf(defaultProfile().profile);
   return JSON.stringify({
     scenario: name,
     about,
     kind,
     user: fresh(testData.user),
-    kyc: kycOf(fresh(testData.kyc[nri ? "foreign" : "indian"])),
+    kyc: request.encode("submitKyc", fresh(testData.kyc[nri ? "foreign" : "indian"])).body,
     nri,
     bankAccounts: accounts.map((account) => fresh(testData.bankAccounts[account] ?? {})),
     sell: { ...fresh(testData.sell), ...(fromAmount !== undefined && { from_amount: fromAmount }) },

@@ -3,6 +3,7 @@ import { type JsonObject, isJsonObject, parseJson } from "../../../../spec/json.
 import { UsageError } from "../../../ground/usage-error.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
 import { addressOf, headerIn, keptIn, methodOf, objectOf, passedOf, pathBelow } from "./entry.ts";
+import { encodingOf, startsWith } from "../../probe/mapping/read-document.ts";
 import { counted } from "../../../views/words.ts";
 import type { Recorded } from "../../traffic/passed.ts";
 
@@ -43,9 +44,6 @@ interface Archive {
   hasGaps: boolean;
 }
 
-const startsWith = (bytes: Uint8Array, ...first: number[]): boolean =>
-  first.every((byte, index) => bytes[index] === byte);
-
 /** More of an unpacked archive isn't read: a string can't be much longer. In bytes. */
 const mostUnpacked = 500_000_000;
 
@@ -57,14 +55,9 @@ function unpacked(bytes: Buffer): Buffer {
   }
 }
 
-export function textOf(bytes: Buffer): string {
+function textOf(bytes: Buffer): string {
   const plain = startsWith(bytes, 0x1f, 0x8b) ? unpacked(bytes) : bytes;
-  // JSON begins with two ASCII characters, of which UTF-16 makes two bytes each.
-  if (startsWith(plain, 0xff, 0xfe) || (plain[0] !== 0 && plain[1] === 0))
-    return new TextDecoder("utf-16le").decode(plain);
-  if (startsWith(plain, 0xfe, 0xff) || (plain[0] === 0 && plain[1] !== 0))
-    return new TextDecoder("utf-16be").decode(plain);
-  return new TextDecoder().decode(plain);
+  return new TextDecoder(encodingOf(plain)).decode(plain);
 }
 
 const creatorOf = ({ creator, browser }: JsonObject): string =>
@@ -73,7 +66,7 @@ const creatorOf = ({ creator, browser }: JsonObject): string =>
     .filter((name) => typeof name === "string")
     .join(" ");
 
-export function entriesIn(text: string, file: string): Archive {
+function entriesIn(text: string, file: string): Archive {
   const whole = parseJson(text);
   const log = isJsonObject(whole) && isJsonObject(whole.log) ? whole.log : {};
   if (Array.isArray(log.entries)) {

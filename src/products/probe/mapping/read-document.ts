@@ -54,10 +54,10 @@ export function wholeTree(value: unknown, place: string): unknown {
 
 export const mostBytes = 64 * 1024 * 1024;
 
-const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
+export const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
-function encodingOf(bytes: Uint8Array): string {
+export function encodingOf(bytes: Uint8Array): string {
   if (startsWith(bytes, 0xff, 0xfe) || (bytes[0] !== 0 && bytes[1] === 0)) return "utf-16le";
   if (startsWith(bytes, 0xfe, 0xff) || (bytes[0] === 0 && bytes[1] !== 0)) return "utf-16be";
   return "utf-8";
