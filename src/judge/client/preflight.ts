@@ -18,13 +18,6 @@ import { answersAllAlike, requireReadable } from "./what-stands-there.ts";
 
 const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
 
-export interface Preflight {
-  discovered: Discovered;
-  exchanges: Exchange[];
-  /** Undefined where nothing of the interface was seen in requests that change nothing. */
-  shownBy: "signature" | "answers" | undefined;
-}
-
 const all = (codes: unknown[], code: number) => codes.every((each) => each === code);
 
 const candidatesOf = ({ profile: { signature } }: LoadedProfile): readonly SignatureEncoding[] =>
@@ -78,7 +71,7 @@ async function trySigning(
 async function compareFurther(
   prober: Prober,
   discovered: Discovered,
-): Promise<Preflight["shownBy"]> {
+): Promise<"signature" | "answers" | undefined> {
   const { errors } = prober.loaded.profile;
   const compared = await prober.compare(discovered, readsOf(prober.loaded.profile), waysToSign);
   if (await prober.tellsApart(discovered, compared)) return "signature";
@@ -110,10 +103,7 @@ export async function requireAnswers(
 }
 
 /** Finds the clock and the encoding to sign by, with requests that change nothing. @throws UsageError with what is wrong */
-export async function preflight(
-  loaded: LoadedProfile,
-  environment: NodeJS.ProcessEnv,
-): Promise<Preflight> {
+export async function preflight(loaded: LoadedProfile, environment: NodeJS.ProcessEnv) {
   const prober = new Prober(loaded, environment);
   const { sent: exchanges } = prober;
   const first = await firstProbes(prober, environment);
@@ -135,11 +125,14 @@ export async function preflight(
       throw new UsageError(diagnostics.secretWrong(loaded.profile, environment));
     }
     const { fares, discovered } = signing;
+    // Undefined where nothing of the interface was seen in requests that change nothing.
     const shownBy = fares === "proven" ? "signature" : await compareFurther(prober, discovered);
     return { discovered, exchanges, shownBy };
   }
   throw new UsageError(diagnostics.clockWrong(loaded, clocks, dateMs));
 }
+
+export type Preflight = Awaited<ReturnType<typeof preflight>>;
 
 /** Where requests that change nothing showed nothing, users that are created do. @throws UsageError */
 export async function requireReached(

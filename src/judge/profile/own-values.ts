@@ -36,17 +36,8 @@ const countOf = (given: unknown): number =>
 const isAmple = (given: unknown): boolean =>
   countOf(given) >= (isValueList(given) ? enoughOfList : enough);
 
-/** A field of the test data that no two users may have in common, and of which there are too few values. */
-export interface ScarceValue {
-  /** `testData.bankAccounts.nameMatches.account_number` */
-  path: string;
-  /** As the profile gives it, unless that is a list. */
-  template?: string;
-  count: number;
-}
-
 /** The fields that must be new for each user, and of which two users of a run may get the same value. */
-export const scarceValues = ({ testData }: Pick<Profile, "testData">): ScarceValue[] =>
+export const scarceValues = ({ testData }: Pick<Profile, "testData">) =>
   fieldsOf(testData)
     .filter((field) => userData[nameOf(field)]?.repeated && !isAmple(field.given))
     .map(({ path, given }) => ({
@@ -54,6 +45,8 @@ export const scarceValues = ({ testData }: Pick<Profile, "testData">): ScarceVal
       ...(!isValueList(given) && { template: String(given) }),
       count: countOf(given),
     }));
+
+export type ScarceValue = ReturnType<typeof scarceValues>[number];
 
 /** Why a refusal says nothing of the target: it is about a value that the test data gives. */
 export interface RefusedValue {

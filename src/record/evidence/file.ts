@@ -105,12 +105,6 @@ export function beginWith(earlier: string, file: string): Chain {
   return chainOf(texts);
 }
 
-export interface Evidence {
-  lines: EvidenceLine[];
-  chain: Chain;
-  problems: string[];
-}
-
 function lineIn(text: Buffer): Checked {
   if (!isIntact(text)) return undefined;
   const { digest: _digest, ...line } = parseJson(text.toString()) as EvidenceLine & {
@@ -119,15 +113,18 @@ function lineIn(text: Buffer): Checked {
   return line as EvidenceLine;
 }
 
-export function evidenceIn(content: Buffer): Evidence {
+export function evidenceIn(content: Buffer) {
   const texts = textsIn(content);
   const checked = texts.map(lineIn);
   const contradicted = linksIn(checked).flatMap((link) => contradictions(link, texts));
   return {
     lines: checked.filter((line) => line !== undefined),
     chain: chainOf(texts),
+    /** Lines that were changed, added, taken out or swapped. */
     problems: [...changes(checked), ...new Set(contradicted), ...addedAfterEnd(checked)],
   };
 }
+
+export type Evidence = ReturnType<typeof evidenceIn>;
 
 export const readEvidence = (file: string): Evidence => evidenceIn(readFileSync(file));

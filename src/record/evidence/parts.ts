@@ -1,13 +1,6 @@
 import { type EvidenceLine, type RunLine, sentByPreflight } from "./lines.ts";
 
-export interface Part {
-  run: RunLine;
-  lines: readonly EvidenceLine[];
-  startedAt: string;
-  /** Its end, or that of its last exchange where it was interrupted. */
-  endedAt: string;
-}
-
+/** Its end, or that of its last exchange where it was interrupted. */
 const endedAt = (lines: readonly EvidenceLine[], startedAt: string): string =>
   lines
     .flatMap((line) => {
@@ -18,7 +11,7 @@ const endedAt = (lines: readonly EvidenceLine[], startedAt: string): string =>
     })
     .reduce((latest, at) => (at > latest ? at : latest), startedAt);
 
-export function partsOf(lines: readonly EvidenceLine[]): Part[] {
+export function partsOf(lines: readonly EvidenceLine[]) {
   const starts = lines.flatMap((line, index) => (line.kind === "run" ? [index] : []));
   return starts.map((start, index) => {
     const run = lines[start] as RunLine;
@@ -26,6 +19,8 @@ export function partsOf(lines: readonly EvidenceLine[]): Part[] {
     return { run, lines: own, startedAt: run.startedAt, endedAt: endedAt(own, run.startedAt) };
   });
 }
+
+export type Part = ReturnType<typeof partsOf>[number];
 
 const told = (value: unknown): string => JSON.stringify(value) ?? "nothing";
 

@@ -118,22 +118,20 @@ function behaviourOf(finding: Finding): string {
 
 /** Requirements broken by one behaviour at one operation belong together; what is waived stands apart. */
 export function defectsOf(results: Pick<Results, "findings" | "requirements">): Defect[] {
-  let groups: { keys: Set<string>; broken: [Broken, ...Broken[]] }[] = [];
+  type Group = { keys: ReadonlySet<string>; broken: Defect["broken"] };
+  let groups: Group[] = [];
   for (const one of brokenOf(results)) {
-    const keys = new Set(one.findings.map((each) => `${isWaived(one)} ${behaviourOf(each)}`));
-    const same = groups.filter((group) => [...keys].some((key) => group.keys.has(key)));
+    const keys = one.findings.map((each) => `${isWaived(one)} ${behaviourOf(each)}`);
+    const same = groups.filter((group) => keys.some((key) => group.keys.has(key)));
+    const joined: Group = {
+      keys: new Set([...same.flatMap((group) => [...group.keys]), ...keys]),
+      broken: [...same.flatMap(({ broken }) => broken), one] as Broken[] as [Broken, ...Broken[]],
+    };
     const [first] = same;
-    if (!first) {
-      groups.push({ keys, broken: [one] });
-      continue;
-    }
-    for (const { broken, keys: others } of same.slice(1)) {
-      first.broken.push(...broken);
-      for (const key of others) first.keys.add(key);
-    }
-    first.broken.push(one);
-    for (const key of keys) first.keys.add(key);
-    groups = groups.filter((group) => group === first || !same.includes(group));
+    groups = groups.flatMap((group) =>
+      group === first ? [joined] : same.includes(group) ? [] : [group],
+    );
+    if (!first) groups.push(joined);
   }
   return groups.map(({ broken }) => ({
     broken,

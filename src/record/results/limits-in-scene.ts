@@ -11,20 +11,14 @@ import type { Finding } from "./results.ts";
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
 import type { ProviderStateName } from "../../../spec/provider-states.ts";
 
-export interface LimitSet {
-  /** `sell.aggregate.daily` */
-  place: string;
-  number: number;
-  total: Big;
-}
-
 const state: ProviderStateName = "user has limits";
 
-export function limitsSet(
+/** With the number of the exchange in its scene, the first being 1. */
+function limitsSet(
   exchange: Exchange | StateExchange | undefined,
   number: number,
   isMeant: (userId: string) => boolean,
-): LimitSet[] {
+) {
   if (!exchange || !("state" in exchange) || exchange.state !== state) return [];
   const { answer, action, request } = exchange;
   if (action !== "setup" || !answer || answer.status >= 300) return [];
@@ -37,6 +31,8 @@ export function limitsSet(
   const set = period === undefined ? periods : [String(period)];
   return set.map((each) => ({ place: `${String(type)}.${scope}.${each}`, number, total }));
 }
+
+export type LimitSet = ReturnType<typeof limitsSet>[number];
 
 const amounts = ["total", "consumed", "remaining"] as const;
 export type Amount = (typeof amounts)[number];

@@ -4,13 +4,6 @@ import { isMoot } from "./requirements.ts";
 import { groupBy } from "../group-by.ts";
 import type { Waiver } from "../../evidence/lines.ts";
 
-export interface WaiverUse {
-  subject: string;
-  isUsed: boolean;
-  /** The checks of its requirement that were not made: each may be the one that needs it. */
-  unmade: string[];
-}
-
 export const usesAttachment = { name: "waivers", contentType: "application/json" };
 
 interface Waived {
@@ -28,12 +21,15 @@ export const unmadeChecks = (requirement: string, checks: readonly CheckResult[]
     .filter((check) => check.outcome === "not-run" && !isMoot(check))
     .map(({ id }) => id);
 
-export const waiverUses = ({ waivers, checks }: Pick<Results, "waivers" | "checks">): WaiverUse[] =>
+export const waiverUses = ({ waivers, checks }: Pick<Results, "waivers" | "checks">) =>
   waivers.map((waiver) => ({
     subject: waiverInWords(waiver),
     isUsed: waiver.findings.length > 0,
+    /** Each may be the one that needs it. */
     unmade: unmadeChecks(waiver.requirement, checks),
   }));
+
+export type WaiverUse = ReturnType<typeof waiverUses>[number];
 
 /** Of the uses in all parts of a run, the waivers that excuse nothing, once every check was made somewhere. */
 export function unusedIn(parts: readonly WaiverUse[]): string[] {
