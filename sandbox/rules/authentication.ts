@@ -32,10 +32,8 @@ export const authenticationRules = {
   /** Rule 2: an API key that belongs to no client is refused with 6092. */
   clientOf: (apiKey: string | undefined, clients: readonly ApiClient[]): ApiClient | undefined =>
     clients.find((client) => client.apiKey === apiKey),
-
   /** Which operations require X-User-Id: limits and validate; which others do is not shown. */
   requiresUserId: (operation: OperationName): boolean => requiresHeader(operation, headers.userId),
-
   /** How signatures are encoded: not shown. */
   encoding: (): SignatureEncoding => "hex",
 
@@ -45,22 +43,17 @@ export const authenticationRules = {
    */
   isSigned: (request: SignedRequest, client: ApiClient, encoding: SignatureEncoding): boolean =>
     isSame(request.signature ?? "", signatureOf(request, client, encoding)),
-
   /** X-Timestamp is Unix time in seconds. That 6093 refuses anything else, or nothing, is not shown. */
   isTimestamp: (timestamp: string | undefined): boolean =>
     timestamp !== undefined && /^\d+$/.test(timestamp),
-
   /** How old a timestamp is, in whole seconds; negative when it lies in the future. */
   ageSeconds: (timestamp: string, now: number): number =>
     Math.floor(now / 1000) - Number(timestamp),
-
   /** How long a request is valid around its timestamp, in seconds. */
   windowSeconds: freshnessSeconds,
-
   /** Rule 1 and Limits, rule 4: a request is valid only within its window. Before it counts the same. */
   isWithinWindow: (ageSeconds: number, windowSeconds: number): boolean =>
     Math.abs(ageSeconds) <= windowSeconds,
-
   /** X-Request-Id is any string; what a repeated one leads to is not shown. */
   isRequestId: (requestId: string | undefined): boolean => requestId !== undefined,
 };

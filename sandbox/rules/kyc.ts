@@ -19,56 +19,42 @@ export const kycRules = {
     "NATIONAL_ID",
     "RESIDENCE_PERMIT",
   ]),
-
   /** 203022: supported sources of funds. Which they are is not shown. */
   sourcesOfFunds: new Set(["SALARY", "BUSINESS", "SAVINGS", "INVESTMENTS", "INHERITANCE"]),
-
   /** 203023: supported occupation categories. Which they are is not shown. */
   occupations: new Set(["ENGINEERING", "MEDICINE", "EDUCATION", "TRADE", "STUDENT", "RETIRED"]),
-
   /** 203021: a country is an ISO3 code. */
   isCountry: (code: string): boolean => countryCodes.has(code),
-
   /** 203025: a date is valid and has the form YYYY-MM-DD. */
   isDate: (value: unknown): boolean =>
     typeof value === "string" &&
     /^\d{4}-\d{2}-\d{2}$/.test(value) &&
     !Number.isNaN(Date.parse(value)) &&
     new Date(value).toISOString().startsWith(value),
-
   /** Where it is how late: not shown. Here by UTC. */
   today: (now: number): string => new Date(now).toISOString().slice(0, 10),
-
   /** Limits, rule 5, and 203019: a date of issue is earlier than today. */
   isPast: (date: string, today: string): boolean => date < today,
-
   /** Limits, rule 5, and 203020: an expiry date leaves at least 30 days of validity. */
   isValidLongEnough: (expiry: string, today: string): boolean =>
     daysBetween(today, expiry) >= documentValidityDays,
-
   /** 203024: details of which each is required as soon as one is given. */
   detailsGivenTogether: ["issue_date", "expiry_date", "issuing_country"],
-
   /** The order in which documents are checked: not shown. */
   checkedInOrder: ["POA", "POI"],
-
   /** 5004: the text names the duplicated fields. What a duplicate is, is not shown. */
   duplicateText: (names: readonly string[]): string =>
     `duplicate entries found: ${names.join(", ")}`,
-
   /** How long a review takes, in milliseconds: not shown. */
   reviewMilliseconds: 0,
-
   /** Which KYC is rejected: not shown. Here it's that of one name. */
   isRejected: (legalName: unknown): boolean => legalName === "Rejected Person",
-
   /** KYC states: not shown. Here these four. */
   stateAt: (kyc: Kyc | undefined, now: number): string => {
     if (!kyc) return "not_submitted";
     if (kyc.concludedAt > now) return "pending";
     return kyc.isRejected ? "rejected" : "approved";
   },
-
   /** Successful KYC: concluded, and not rejected. */
   isSuccessful: ({ concludedAt, isRejected }: Kyc, now: number): boolean =>
     concludedAt <= now && !isRejected,

@@ -62,47 +62,35 @@ function calendarStart(period: Period, now: number): number {
 export const limitRules = {
   /** The transaction types the limits operation reports. `buy` and `sell` are shown. */
   types: (): readonly LimitType[] => ["buy", "sell"],
-
   /** The type that a transaction type in a request stands for; undefined for an unknown one. */
   typeOf: (transactionType: string): LimitType | undefined => typesByName.get(transactionType),
-
   /** The payment method a request means; undefined for an unknown one. The one it means by default is not shown. */
   methodOf: (asked: unknown = shownPaymentMethod): PaymentMethod | undefined =>
     paymentMethods.find((known) => known === asked),
-
   /** The type that a kind of sell counts under: not shown. */
   soldAs: (_kind: SellKind): LimitType => "sell",
-
   /** Which of a sell's two amounts is counted: not shown. */
   countedAmount: ({ fromAmount }: Pick<Quote, "fromAmount" | "toAmount">, _type: LimitType): Big =>
     fromAmount,
-
   /** When a sell is counted: not shown. */
   countedAt: (_kind: SellKind): "initiation" | "confirmation" => "initiation",
-
   /** Whether something consumed counts in an entry: in its type's aggregate and in its own method. */
   counts: (used: Consumption, { type, method }: LimitScope, _period: Period): boolean =>
     used.type === type && (method === undefined || used.method === method),
-
   /** When a period begins: not shown. Here by the UTC calendar. In `transaction` nothing accumulates. */
   since: (period: Period, now: number, _scope: LimitScope): number => calendarStart(period, now),
-
   /** `consumed` is a sum of amounts. */
   sum: (one: Big, other: Big): Big => one.plus(other),
-
   /** `remaining` equals total minus consumed. */
   entry: (total: Big, consumed: Big): Entry => ({
     total,
     consumed,
     remaining: total.minus(consumed),
   }),
-
   /** Rule 2: an amount exceeds a limit when it is more than what remains. */
   exceeds: (amount: Big, remaining: Big): boolean => amount.gt(remaining),
-
   /** Rules 1 and 2: every period is enforced, in the aggregate and for each payment method. */
   isEnforced: (_period: Period, _scope: LimitScope): boolean => true,
-
   /** A new user's limits: not shown. */
   startingTotals,
 };
