@@ -116,7 +116,6 @@ for (const [distance, part] of distances) {
 
 const usual = 10;
 const timesAsMany = 10;
-
 const report = (folder: string) => millisecondsOf(() => suite(["report", folder]));
 
 test("ten times the tries of each property, for each request", async () => {

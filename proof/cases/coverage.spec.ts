@@ -67,7 +67,6 @@ function unknownValues({ id, cases = [] }: CheckOnDisk): string[] {
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-
 const countOf = ({ checks }: Cell): string => String(checks.length || "**none**");
 
 function markdownOf({ dimensions: names, cells }: CoverageTable): string {

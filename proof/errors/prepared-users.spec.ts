@@ -47,7 +47,6 @@ test("what could not be made concerns only who takes it", async () => {
 
 const variants = ["kyc-later", "bank-verification-later"] as const;
 const some = ["limits-entry-consumed", "limits-consumed-by-method"];
-
 const manyIds = Array.from({ length: 4_000 }, () => randomUUID());
 
 const withUsers =

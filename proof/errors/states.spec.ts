@@ -56,7 +56,6 @@ const facts = { profile: loadProfile().profile, environment: {} };
 const foretold = (): [string, Reach][] =>
   forecast(allChecks(), facts).map(({ entry, reach }) => [entry.id, reach]);
 const needStates = () => foretold().flatMap(([id, reach]) => (reach === "none" ? [id] : []));
-
 const statesPath = "/_sandbox/states";
 
 const byStates = (url = statesPath): string =>

@@ -26,7 +26,6 @@ import { momentsAgo } from "./at-once.ts";
 // 104004: which accounts count towards the maximum of approved ones, and when it holds.
 
 const accounts = inRules("bankAccounts");
-
 const noMaximum = accounts(() => ({ maximumApproved: Number.POSITIVE_INFINITY }));
 
 const alsoCounting = (matches: (account: Account) => boolean): Patch =>

@@ -92,9 +92,7 @@ const noneWhere = (names: Names, isMeant: (total: Big, consumed: Big) => boolean
   }));
 
 const isZero = (total: Big): boolean => total.eq(0);
-
 const isUsedUp = (total: Big, consumed: Big): boolean => total.gt(0) && total.eq(consumed);
-
 const isOverdrawn = (total: Big, consumed: Big): boolean => total.gt(0) && total.lt(consumed);
 
 /** What a user sold before this period, and in it. */

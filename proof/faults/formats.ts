@@ -33,11 +33,8 @@ const reading = (read: (code: string) => string) => ({
 });
 
 const inCapitals = reading((code) => code.toUpperCase());
-
 const ofTwoLetters = reading((code) => ({ IN: indianCountry, GB: "GBR" })[code] ?? code);
-
 const byNumber = reading((code) => ({ "356": indianCountry, "826": "GBR" })[code] ?? code);
-
 const anyThreeLetters = reading((code) => (/^[A-Z]{3}$/.test(code) ? indianCountry : code));
 
 // Reference UUIDs whose form is wrong in one way of many.

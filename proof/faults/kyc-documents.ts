@@ -44,7 +44,6 @@ const refusing = datesOf("kyc-date-style", { isDate: () => false });
 
 /** The year after next: documents of an ordinary submission are valid for longer. */
 const soon = (form: string): RegExp => new RegExp(`^${new Date().getUTCFullYear() + 2}-${form}$`);
-
 const todayUtc = (): string => new Date().toISOString().slice(0, 10);
 
 const lacking = (document: Document, lacks: readonly Detail[]): Fault => ({

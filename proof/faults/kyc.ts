@@ -44,12 +44,10 @@ const unchecked = (when: (call: Call) => boolean): Patch =>
   );
 
 const isIndian = ({ input }: Call): boolean => input.country_iso3 === indianCountry;
-
 const documentsOf = ({ input }: Call): Data[] => [input.POA, input.POI].filter(isPlain);
 
 /** Right by every rule. */
 const someDate = "2001-01-01";
-
 const typeIn = (document: unknown): unknown => (isPlain(document) ? document.type : undefined);
 
 const setWith = (texts: ReadonlySet<string>, has: (text: string) => boolean): Set<string> =>

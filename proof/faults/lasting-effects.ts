@@ -49,9 +49,7 @@ const isOn = (user: User | undefined, days: number): boolean =>
   (user?.clockOffset ?? 0) > days * millisecondsPerDay;
 
 const isNextDay = (call: Call): boolean => isOn(namedUser(call), 1);
-
 const isNextMonth = (call: Call): boolean => isOn(namedUser(call), daysOfMonth);
-
 const withoutReferences = () => ({ store: { hasReference: () => false } });
 
 // What is sent again: the user, the sell or the confirmation is there already.

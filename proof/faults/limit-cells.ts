@@ -29,7 +29,6 @@ const nearlyOneMore =
     exceeds(amount, remaining.plus("0.99"));
 
 const notExactly = (): Exceeds => (amount, remaining) => amount.gte(remaining);
-
 const [first, second] = paymentMethods;
 const beyond = "validation-not-approved-beyond";
 

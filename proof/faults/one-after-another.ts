@@ -67,7 +67,6 @@ const asSellerOnceFunded = (name: "confirmOnchainFunding" | "getTransaction"): P
 
 // What is checked in a user's first sell, or kept of it, and later no more.
 const hasSold = (call: Call): boolean => ownTransactions(call).length > 0;
-
 const sells = inRules("sells");
 const hashesRemembered = 5;
 

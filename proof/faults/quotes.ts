@@ -27,16 +27,13 @@ import type { VariantName } from "../variants/index.ts";
 
 const quotes = inRules("quotes");
 const both = ["getPoolSellQuote", "getExternalSellQuote"] as const;
-
 const noMinimum = quotes(() => ({ minimumAmount: new Big(0) }));
-
 const hourMilliseconds = 3_600_000;
 
 const withoutFraction = (amount: unknown): unknown =>
   amount instanceof Big ? amount.round(0, Big.roundDown) : amount;
 
 const isOddAmount = ({ input }: Call): boolean => /\.\d[1379]/.test(textOf(input.from_amount));
-
 const isOtherPair = ({ input }: Call): boolean => input.from_currency === "USDC";
 
 const renewing = (row: ErrorRowId, sell: "poolSell" | "externalSell"): Patch =>
@@ -66,7 +63,6 @@ const knownWith = (
   });
 
 const quoteOperations = ["getPoolSellQuote", "getExternalSellQuote"] as const;
-
 const asWritten = ({ input }: Call): string => textOf(input.reference_uuid);
 
 // What holds for one currency pair alone. The profile has to give another.
@@ -76,7 +72,6 @@ const isOfOther = (call: Call): boolean =>
   (namedQuote(call)?.fromCurrency ?? call.input.from_currency) === "USDC";
 
 const given: readonly VariantName[] = ["minimum-by-pair"];
-
 const unlimited = () => ({ isEnforced: () => false });
 
 export const quotesFaults = {

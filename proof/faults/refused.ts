@@ -72,7 +72,6 @@ function ownTransaction(call: Call): Transaction | undefined {
 }
 
 const spendQuote = about(ownQuote, (quote, call) => call.store.spend(quote));
-
 const debitSeller = about(ownQuote, (quote, call) => debit(call, quote));
 
 const countSeller = (call: Call): void => {

@@ -7,9 +7,7 @@ import type { Received } from "../../sandbox/http/wire.ts";
 import { breaking } from "./fault.ts";
 
 const isUnsigned = ({ signature }: SignedRequest) => signature === undefined;
-
 const isUndated = ({ timestamp }: SignedRequest) => timestamp === undefined;
-
 const isKeyless = ({ apiKey }: SignedRequest) => apiKey === undefined;
 
 const alsoSignedAs = (others: (request: SignedRequest) => SignedRequest[]): Patch =>

@@ -24,9 +24,7 @@ const at = (
   );
 
 const anyAge = { isTimestamp: () => true, isWithinWindow: () => true };
-
 const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
-
 const isKeyless = ({ apiKey }: SignedRequest): boolean => apiKey === undefined || apiKey === "";
 
 export const timestampsFaults = {

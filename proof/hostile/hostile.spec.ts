@@ -42,7 +42,6 @@ const inPlaceOfOthers = (text: (honest: Honest) => string) => (honest: Honest) =
   );
 
 const deep = (depth: number) => `{"success":true,"data":${"[".repeat(depth)}${"]".repeat(depth)}}`;
-
 const bomb = gzipSync(Buffer.alloc(100_000_000, " "));
 
 const contentDamages = {

@@ -10,7 +10,6 @@ const pages = ["ARCHITECTURE.md", "docs/adapter-by-example.md"];
 
 /** Code without what its formatter decides: white space and commas. */
 const unformatted = (code: string): string => code.replaceAll(/[\s,]/g, "");
-
 const filesFirst = /^(?=(?:\/\/|#) \S+\.(?:ts|py|yaml)\b)/m;
 
 const piecesOf = (page: string): string[] =>

@@ -1,5 +1,4 @@
 import * as fc from "fast-check";
-import type { FaultName } from "../faults/index.ts";
 import { type VariantName, variantNames } from "../variants/index.ts";
 import { type Judged, controlToken, judgeSandbox } from "../self/cli/judge.ts";
 import { profileFor } from "./profile-for.ts";
@@ -11,65 +10,51 @@ import { slowUnless } from "../self/slow.ts";
 /** As many as the embedded sandbox is tested with: a target on the same machine leaves no time to wait for. */
 const localWorkers = ["--workers", "2"];
 
-export function judge(
-  variants: readonly VariantName[],
-  runs: number,
-  { faults = [], only = [] }: { faults?: FaultName[]; only?: string[] } = {},
-): Promise<Judged> {
-  const part = only.flatMap((section) => ["--only", section]);
+function judge(variants: readonly VariantName[], runs: number): Promise<Judged> {
   const workers = variants.includes("distant-answers") ? [] : localWorkers;
-  return judgeSandbox(
-    { variants, faults, controlToken, profile: ({ url }) => profileFor(variants, url) },
-    [...part, "--runs", String(runs), ...workers],
-  );
+  const target = {
+    variants,
+    controlToken,
+    profile: ({ url }: Sandbox) => profileFor(variants, url),
+  };
+  return judgeSandbox(target, ["--runs", String(runs), ...workers]);
 }
 
+/** Names of variants, those of a target on a line and on indented ones after it. */
+const targets = (text: string): VariantName[][] =>
+  text
+    .trim()
+    .split(/\n(?=  \S)/)
+    .map((names) => names.trim().split(/,\s+/) as VariantName[]);
+
 /** Of these a target can take only one: they are other readings of the same thing, or of the same payloads. */
-const either: readonly VariantName[][] = [
-  ["signature-base64", "signature-base64url", "signature-hex-upper"],
-  ["authentication-errors-400", "authentication-errors-403", "authentication-errors-200"],
-  [
-    "camel-case-bodies",
-    "other-paths",
-    "payout-account-named",
-    "poa-without-dates",
-    "method-with-sell",
-    "without-method",
-  ],
-  ["poa-without-dates", "empty-dates-left-out"],
-  ["nested-errors", "listed-errors"],
-  ["upper-case-states", "several-words-per-state"],
-  ["compressed-answers", "brotli-answers", "chunked-answers"],
-  ["without-nri", "without-pool-sell", "without-external-sell", "without-older-endpoints"],
-  ["own-limit-type", "pool-limit-type", "pool-limits-in-fiat"],
-  ["limits-in-fiat", "pool-limits-in-fiat"],
-  ["double-amounts", "long-amounts", "number-forms"],
-  ["closed-connections", "idle-connections-closed"],
-  ["one-account", "few-accounts", "fewer-accounts-of-nri"],
-  [
-    "user-shows-newest-account",
-    "user-shows-two-newest-accounts",
-    "user-shows-approved-accounts",
-    "newest-accounts-first",
-    "accounts-by-id",
-  ],
-  ["no-empty-lists", "null-for-empty", "accounts-by-id"],
-  ["limits-need-kyc", "no-limits-before-kyc"],
-  ["validity-includes-today", "validity-from-the-moment"],
-  ["numeric-ids", "long-numeric-ids"],
+const either = [
+  ...targets(`
+  signature-base64, signature-base64url, signature-hex-upper
+  authentication-errors-400, authentication-errors-403, authentication-errors-200
+  camel-case-bodies, other-paths, payout-account-named, poa-without-dates, method-with-sell, without-method
+  poa-without-dates, empty-dates-left-out
+  nested-errors, listed-errors
+  upper-case-states, several-words-per-state
+  compressed-answers, brotli-answers, chunked-answers
+  without-nri, without-pool-sell, without-external-sell, without-older-endpoints
+  own-limit-type, pool-limit-type, pool-limits-in-fiat
+  limits-in-fiat, pool-limits-in-fiat
+  double-amounts, long-amounts, number-forms
+  closed-connections, idle-connections-closed
+  one-account, few-accounts, fewer-accounts-of-nri
+  user-shows-newest-account, user-shows-two-newest-accounts, user-shows-approved-accounts,
+    newest-accounts-first, accounts-by-id
+  no-empty-lists, null-for-empty, accounts-by-id
+  limits-need-kyc, no-limits-before-kyc
+  validity-includes-today, validity-from-the-moment
+  numeric-ids, long-numeric-ids
+`),
   // What takes time is tried one at a time.
-  [
-    "slow-answers",
-    "distant-answers",
-    "short-quotes",
-    "jittering-answers",
-    "kyc-later",
-    "kyc-in-steps",
-    "kyc-rejected-at-once",
-    "kyc-by-state",
-    "bank-verification-later",
-    "bank-verification-by-state",
-  ],
+  ...targets(`
+  slow-answers, distant-answers, short-quotes, jittering-answers, kyc-later, kyc-in-steps,
+    kyc-rejected-at-once, kyc-by-state, bank-verification-later, bank-verification-by-state
+`),
 ];
 
 /** Of each of these a target can't have all: with them it would conceal something. */
@@ -127,13 +112,6 @@ const combinations: fc.Arbitrary<VariantName[]> = fc
     either.every((group) => names.filter((each) => group.includes(each)).length < 2),
   )
   .filter((names) => !apart.some((group) => group.every((name) => names.includes(name))));
-
-/** Names of variants, those of a target on a line and on indented ones after it. */
-const targets = (text: string): VariantName[][] =>
-  text
-    .trim()
-    .split(/\n(?=  \S)/)
-    .map((names) => names.trim().split(/,\s+/) as VariantName[]);
 
 /** What one target can take of most kinds, judged by `npm test`: the others take a whole run each as well. */
 const [inEveryRun = []] = targets(`
@@ -228,6 +206,7 @@ for (const variants of concealing) {
 test("every variant is in one of these targets, and nothing else", () => {
   const judged = new Set([inEveryRun, ...onDemand, ...concealing].flat());
   expect([...judged].toSorted()).toEqual(variantNames.toSorted());
+  expect(either.flat().filter((name) => !judged.has(name))).toEqual([]);
 });
 
 // Random combinations, on demand: COMBINATIONS=200 npm run self -- variants

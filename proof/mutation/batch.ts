@@ -35,7 +35,6 @@ const ofKind =
     line.kind === kind;
 
 const unique = <Value>(values: Value[]): Value[] => [...new Set(values)];
-
 const isSilent = ({ exchange }: ExchangeLine) => exchange.failure?.kind === "timeout";
 
 function citedFirst(test: string, otherwise: CitableId): CitableId {

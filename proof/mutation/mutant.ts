@@ -18,7 +18,6 @@ export interface Mutant {
 type Logger = ConstructorParameters<typeof Instrumenter>[0];
 type Placed = Awaited<ReturnType<Instrumenter["instrument"]>>["mutants"][number];
 type Position = Placed["location"]["start"];
-
 const silent: unknown = new Proxy({}, { get: () => () => false });
 
 interface Node {

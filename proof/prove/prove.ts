@@ -107,9 +107,7 @@ const noFault = "no-fault";
 
 /** How early the proof of a fault ends; by default with the last of its checks. */
 type Ending = (fault: FaultName) => Pick<Mutant, "test" | "until">;
-
 type Before = (url: string) => Promise<{ url: string; close(): Promise<void> }>;
-
 type Proof = [Mutant, () => Promise<void>];
 
 async function proofOf(
@@ -141,7 +139,6 @@ async function proofOf(
 }
 
 const evidenceOf = ({ run }: Mutant) => readEvidence(join(run.output, "evidence.ndjson")).lines;
-
 const isFinding = (line: EvidenceLine) => line.kind === "finding";
 const isExchange = (line: EvidenceLine) => line.kind === "exchange" || line.kind === "state";
 

@@ -55,7 +55,6 @@ const unused = { total: new Big(0), consumed: new Big(0), remaining: new Big(0) 
 
 /** Has limits, but nothing can be sold by it. */
 const cheque = "cheque";
-
 const chequeLimits = Object.fromEntries(periods.map((period) => [period, unused]));
 
 const withCheque = (ofType: unknown, alone: boolean): Data => {

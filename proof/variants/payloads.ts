@@ -115,7 +115,6 @@ const eachOf = (totals: Totals, change: (total: string) => string): Totals =>
   ) as Totals;
 
 const narrow = (totals: Totals): Totals => ({ ...totals, transaction: "30", daily: "40" });
-
 const asDouble = (decimal: Big): Big => new Big(Number(decimal.toFixed()));
 
 const inDoubles = (value: unknown): unknown => {

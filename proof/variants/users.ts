@@ -116,7 +116,6 @@ export const verificationMilliseconds = 100;
 export const lapsedAfterMs = 360 * millisecondsPerDay;
 
 const mostAttempts = 2;
-
 const numberOf = (document: unknown): unknown => (isPlain(document) ? document.number : undefined);
 
 const withoutDates = (document: unknown): unknown => {

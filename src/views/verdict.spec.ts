@@ -29,7 +29,6 @@ const open = (requirement: typeof subject | typeof advisory) => [
 ];
 const found = [...without(subject), ...failure(subject)];
 const until = (expires: string) => waiverLine(subject, { expires });
-
 type Ends = [verdict: string | undefined, exit: number];
 const conforming: Ends = ["conforming", 0];
 const notConforming: Ends = ["not-conforming", 1];

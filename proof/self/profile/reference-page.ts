@@ -51,7 +51,6 @@ const fieldRows = (): string[][] =>
     .flatMap(([name, field]) => rowsOf(name, field, defaults[name]));
 
 const quoted = (name: string): string => `\`${name}\``;
-
 const mostInputsNamed = 3;
 
 function changeFor(id: TableErrorId): string {

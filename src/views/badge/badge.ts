@@ -15,7 +15,6 @@ const padding = 8;
 const characterWidth = 6.1;
 const height = 20;
 const baseline = 14;
-
 const widthOf = (text: string): number => Math.round(text.length * characterWidth) + 2 * padding;
 
 export function renderBadge(results: Results): string {

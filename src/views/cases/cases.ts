@@ -20,7 +20,6 @@ export type CaseOutcome =
     };
 
 const longestText = 4_000;
-
 const quoted = (text: string): string => visibleLines(shortened(text, longestText));
 
 function describe(finding: Finding): string {

@@ -157,7 +157,6 @@ const wordsUsed: Markup = html`<details class="more">
 </details>`;
 
 const unfolded = 3;
-
 const titleOf = (finding: Finding): string => inWords(finding).title;
 
 function deviations(findings: readonly Finding[], sources: Sources): Markup {

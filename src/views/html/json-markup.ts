@@ -25,7 +25,6 @@ interface Open {
 /** No response that people read is deeper. Indenting a very deep one would fill the memory. */
 const deepest = 40;
 const tokens = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/gy;
-
 const memberOf = (text: string) => ({ name: String(parseJson(text) ?? text), text });
 
 class LineCutter {

@@ -12,7 +12,6 @@ import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
 const mostDrawn = 6;
 const canvas = 1_000;
-
 const positive = (value: Big): Big => (value.lt(0) ? new Big(0) : value);
 
 function scaleOf({ set, readings }: LimitSeen): Big {

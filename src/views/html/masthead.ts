@@ -10,7 +10,6 @@ import { checkWords, counted, duration, noTarget, outcomeWords, verdictInWords }
 import { fact, html, type Markup } from "./markup.ts";
 
 const moment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
-
 const digestShown = 12;
 
 function tile(outcome: Outcome, count: number): Markup {

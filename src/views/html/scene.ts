@@ -134,7 +134,6 @@ export function exchangeDetails(
 }
 
 const named = 7;
-
 const isPrepared = ({ role }: Scene[number]): boolean => role === "setup" || role === "state";
 
 function spanOf(one: Scene[number], recorded: RecordedExchanges): [number, number] | undefined {
@@ -166,7 +165,6 @@ interface Shown {
 }
 
 const shownBefore = 6;
-
 const addressOf = (finding: string, index: number): string => `${finding}.${index + 1}`;
 
 const changesNothing = (id: string, recorded: RecordedExchanges): boolean =>

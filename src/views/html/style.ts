@@ -229,7 +229,6 @@ ${["fail", "not-exercised", "waived", "excluded"].map(onlyShown).join("\n")}
 export const style = baseStyle + mastheadStyle + findingStyle + listStyle;
 
 const quoted = (text: string): string => JSON.stringify(text.replaceAll(/[^\w ,.:-]/g, ""));
-
 const inLines = (texts: readonly string[]): string => texts.map(quoted).join(String.raw` "\a" `);
 
 /** Paper has cover, what is broken, waivers, gaps and sections; the evidence stays on the screen. */

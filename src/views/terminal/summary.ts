@@ -33,12 +33,10 @@ import { brokenLines } from "./broken.ts";
 import { stripVTControlCharacters } from "node:util";
 
 const beginning = /^(?: *\S+ {2,}|[✗✓◐◇–] | *)/;
-
 const isCopied = (line: string): boolean => /^ *(?:replay|report|Report|Results) {2}/.test(line);
 
 /** Narrower than this nothing reads well: such lines are left to the terminal. */
 const narrowest = 20;
-
 const widthOf = (text: string): number => stripVTControlCharacters(text).length;
 
 /** A line, maybe coloured, in as many as it takes to fit the columns; those after the first hang below its text. */

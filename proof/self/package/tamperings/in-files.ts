@@ -5,7 +5,6 @@ import { packageNames as names } from "../../../../src/products/package/files.ts
 export type Tamperings = Record<string, readonly [tamper: (draft: Draft) => void, said: RegExp]>;
 
 const { evidence, results, attestation, sums, waivers, pdf } = names;
-
 const without = (name: string) => (draft: Draft) => draft.files.delete(name);
 
 export const clumsy: Tamperings = {
