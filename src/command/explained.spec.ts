@@ -22,7 +22,6 @@ import { listOf, sentenceList } from "./list/lists.ts";
 import { packageFile } from "../../spec/files.ts";
 
 const phone = "+919812345678";
-
 const answer = { status: 200, headers: {}, body: JSON.stringify({ phone }) };
 
 const lines = [

@@ -46,7 +46,6 @@ test("a run writes what is asked for besides, and shows in GitHub Actions what i
 });
 
 const fewRequests = 60;
-
 const flows = ["--only", "sells-pool-flow,sells-external-flow"];
 
 const judge = (faults: FaultName[], ...words: string[]) => judgeSandbox({ faults }, words);

@@ -6,7 +6,6 @@ import { emptyFolder, here } from "../../proof/self/cli/command.ts";
 import { expectGolden } from "../../proof/self/cli/golden.ts";
 
 const secret = { API_SECRET: "a-secret-for-tests" };
-
 const nowhere = "http://127.0.0.1:9";
 const target = `--base-url ${nowhere} --api-key key`;
 

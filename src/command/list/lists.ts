@@ -102,7 +102,6 @@ export async function listOf(what: Listed, file: string | undefined): Promise<st
 }
 
 const largestBytes = 1_000_000;
-
 const needsCopy = `Give your own copy of the document "${document.title}" as Markdown.`;
 
 function bytesOf(file: string): Buffer {
@@ -126,7 +125,6 @@ function textOf(bytes: Buffer, file: string): string {
 
 /** What shares less than a tenth of the sentences isn't a revision of the document. */
 const leastShared = 0.1;
-
 const standings = ["judged by", "implied by", "describes", "open", "nobody's"] as const;
 
 const standingWords = ({ standing }: MarkedSentence): (typeof standings)[number] =>

@@ -76,7 +76,6 @@ test("each requirement of the client is broken by a client, in a scenario there 
 });
 
 const file = packageFile("docs/client.md");
-
 const [begin, end] = ["<!-- broken clients -->", "<!-- end of broken clients -->"];
 
 const table = (): string =>

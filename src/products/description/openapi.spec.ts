@@ -72,7 +72,6 @@ test("it has the target's own paths, names, headers and errors", async () => {
 // they are missing, these tests are skipped and say so.
 
 const examples = packageFile("docs/examples/schemathesis");
-
 const schemathesis = process.env.SCHEMATHESIS ?? "schemathesis";
 
 const isThere = (program: string) => spawnSync(program, ["--version"]).status === 0;

@@ -8,7 +8,6 @@ import { type OperationName, operationNames } from "../../../spec/operations.ts"
 import { detailPointers, routeOf } from "../../judge/profile/binding.ts";
 
 const millisecondsPerDay = 86_400_000;
-
 const someDay = Date.UTC(2026, 0, 15, 12);
 
 const repeated = (text: string, count: number): string =>

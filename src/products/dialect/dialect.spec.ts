@@ -13,7 +13,6 @@ import { placeholdersIn } from "../../judge/profile/template.ts";
 import { dialectFor } from "./dialect.ts";
 
 const environment = { WALLET_URL: "http://sandbox.invalid", STATES_URL: "/states-of-tests" };
-
 const ofServers = ["proof/foreign/go/profile.yaml", "proof/foreign/python/profile.yaml"];
 /** Each third stands for the others; `npm run self:all` tries all. */
 const variants = readdirSync(packageFile("profiles/variants")).filter(

@@ -130,7 +130,6 @@ test("a port in use: exit 2 in plain words", async () => {
 });
 
 const { profile, ...others } = loadProfile();
-
 const { credentials, states } = profile;
 
 const loaded = {
@@ -156,7 +155,6 @@ test("secrets may be as short as a run takes them, but not too short to be redac
 });
 
 const signedAs = ["X-Api-Key", "key", "X-Signature", "00", "X-Timestamp", "1"];
-
 const answer = { status: 200, headers: [], body: Buffer.from("{}"), isCut: false };
 
 const passed: Passed = {

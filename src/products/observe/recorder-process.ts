@@ -9,7 +9,6 @@ import { UsageError } from "../../ground/usage-error.ts";
 import type { Passed } from "../traffic/passed.ts";
 
 const intervalMs = { terminal: 1_000, log: 30_000 };
-
 const clearLine = "\r\u001B[2K";
 
 export function watchSession({ recorder: { tally } }: Session) {

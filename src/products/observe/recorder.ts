@@ -93,7 +93,6 @@ export interface Recorder {
 }
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
-
 const signed = new Set<string>([headers.apiKey, headers.signature, headers.timestamp]);
 
 /** So many exchanges are recorded whatever they show; then only those that show something new. */

@@ -28,7 +28,6 @@ const node = (...words: string[]) =>
   });
 
 const example = /```ts\n([^]*?)```/.exec(readFileSync(packageFile("docs/sandbox.md"), "utf8"))?.[1];
-
 const compiler = packageFile("node_modules/typescript/bin/tsc");
 const strict = ["--strict", "--target", "es2023", "--types", ""];
 const compile = (...words: string[]) => node(compiler, ...strict, ...words);

@@ -108,9 +108,7 @@ export function packageFiles({ derived, evidence, pdf, key }: Parts): Files {
 }
 
 const statementType = "https://in-toto.io/Statement/v1";
-
 const predicateType = "https://in-toto.io/attestation/test-result/v0.1";
-
 export const payloadType = "application/vnd.in-toto+json";
 
 interface Described {

@@ -225,7 +225,6 @@ test("a target that is gone, or isn't this service, is a plain sentence and exit
 });
 
 const lacking = new Set<string>(["clock moved", "no deposit address"]);
-
 const lackingFailure = "submitKyc";
 
 interface StateCall {

@@ -3,7 +3,6 @@ import { errorsOf } from "../../../spec/error-rows/index.ts";
 import { resultOf, tryOperation } from "./try-operation.ts";
 
 const patienceMs = 20_000;
-
 const pauseMs = 500;
 
 const openWords =
@@ -42,7 +41,6 @@ export async function untilOver(first: unknown, look: () => Promise<unknown>): P
 
 /** The least that a profile bids the suite wait, in seconds; and how much longer than was seen. */
 const leastSeconds = 10;
-
 const margin = 3;
 
 export function noteConclusion(

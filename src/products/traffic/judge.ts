@@ -103,7 +103,6 @@ export const judgedOfService: readonly CitableId[] = [
 ];
 
 export const judgedOfClient = Object.keys(clientRules) as CitableId[];
-
 export const judgedOfBoth = [...judgedOfService, ...judgedOfClient];
 
 interface Begun {
@@ -123,11 +122,8 @@ const isBroken = (verdict: Verdict): verdict is Broken =>
   verdict !== undefined && verdict !== "held";
 
 const notModified = 304;
-
 const firstRefusal = 400;
-
 const unauthorized = new Set([401, 403]);
-
 const ofSuccess: readonly CitableId[] = ["answers-success-flag", "answers-success-true"];
 
 const ofRefusals = invariantRequirements.filter((id) => id.startsWith("errors-"));

@@ -179,11 +179,8 @@ export function headerOf({ exchange, unrecorded }: Seen, name: string): string |
 }
 
 export const entriesBefore = "entries before";
-
 export const bodyOfRequest = "the request's body";
-
 export const bodyOfAnswer = "the answer's body";
-
 export const answerOfCache = "the answer of the client's cache";
 
 /** @throws NotRecorded where a part of the request wasn't recorded */

@@ -13,7 +13,6 @@ import { startObserving } from "../../../proof/self/traffic/observing.ts";
 import { sandboxProfileFile } from "../../judge/profile/load.ts";
 
 const apiKey = "some-client";
-
 const apiSecret = "some-secret";
 
 const [user, resident, other] = [0, 1, 2].map(() => crypto.randomUUID());
@@ -71,9 +70,7 @@ const [create, account, nri] = [
 ];
 
 const pool = "/api/v2/wallet/transaction/pool/sell";
-
 const external = "/api/v2/wallet/transaction/crypto/sell";
-
 const limits = "/api/v2/wallet/limits?transaction_type=sell";
 
 const quote = (kind: "s" | "w", id: string): Entry => ({

@@ -23,7 +23,6 @@ export interface ReadBody {
 }
 
 const none: ReadBody = { body: new Uint8Array(), isCut: false };
-
 const unrecorded: ReadBody = { body: new Uint8Array(), isCut: true };
 
 const isJson = (bytes: Uint8Array): boolean =>
@@ -72,7 +71,6 @@ function withoutCodings(bytes: Buffer, headers: WrittenBody["headers"]): Buffer 
 
 /** Bytes that no text has: the body is in a coding that can't be taken off, or was damaged. */
 const binary = /(?![\t\n\v\f\r])\p{Cc}|\uFFFD/u;
-
 const base64 = /^[\w+/-]{8,}={0,2}$/;
 
 function bytesOf({ text, encoding, size, headers }: WrittenBody): Buffer {
@@ -233,7 +231,6 @@ function requestOf(
 }
 
 const notModified = 304;
-
 const noContent = 204;
 
 /** What a browser says of a request that it couldn't make, or got no answer to. */

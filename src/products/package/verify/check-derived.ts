@@ -24,14 +24,11 @@ const saying =
   (text: string): Line => ({ state, text });
 
 export const holds = saying("holds");
-
 export const broken = saying("broken");
 
 /** What was in the package as it says, and was found otherwise since: nobody's fault by itself. */
 export const differs = saying("differs");
-
 export const unchecked = saying("unchecked");
-
 export const note = saying("note");
 
 export const allOrNone = (problems: readonly string[], held: string): Line[] =>
@@ -100,7 +97,6 @@ export function jsonDifferences(
 }
 
 const longestPart = 90;
-
 const before = 20;
 
 function around(line: string | undefined, at: number): string {

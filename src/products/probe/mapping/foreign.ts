@@ -71,7 +71,6 @@ function combined(schema: ForeignSchema): ForeignSchema {
 
 /** Deeper values, and more of them, are of no use: schemas may contain themselves. */
 const deepest = 12;
-
 const mostLeaves = 3000;
 
 const typeOf = ({ type, properties, items }: ForeignSchema): string | undefined => {

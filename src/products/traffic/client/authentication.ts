@@ -37,7 +37,6 @@ export const signingNames = {
 };
 
 const { code: secretWrong } = authenticationErrors["authentication-secret-wrong"];
-
 const { code: expired } = authenticationErrors["authentication-timestamp-expired"];
 
 /** Unix seconds have ten digits from 2001 to 2286. */

@@ -66,7 +66,6 @@ const ofDates = (which: RegExp, isWrong: (date: unknown, seen: Seen) => boolean)
   });
 
 const isTooShort = isRefusedAs("kyc-document-validity-short");
-
 const isNotPast = isRefusedAs("kyc-date-not-past");
 
 export const userRules = {
@@ -140,7 +139,6 @@ const linkedAccount = (seen: Seen): string | undefined =>
   seen.operation === "linkBankAccount" ? accountOf(seen) : undefined;
 
 const isAtMaximum = isRefusedAs("link-account-ceiling-reached");
-
 const older: ReadonlySet<OperationName> = new Set(["linkBankAccount", "updateBankAccount"]);
 
 export const accountRules = {
