@@ -184,8 +184,6 @@ function rowOf({ operation, status, code }: Answered): ErrorRowId | undefined {
   return rows.length === 1 ? rows[0]?.[0] : undefined;
 }
 
-const longestCode = 40;
-
 export function answerOf(
   response: Answered &
     Pick<ParsedResponse, "kind" | "writtenCode"> & { exchange: Pick<Exchange, "failure"> },
@@ -198,7 +196,7 @@ export function answerOf(
     kind: "answered",
     manner,
     status,
-    ...(writtenCode !== undefined && { code: worded(writtenCode).slice(0, longestCode) }),
+    ...(writtenCode !== undefined && { code: worded(writtenCode).slice(0, 40) }),
     ...(row && { row }),
   };
 }

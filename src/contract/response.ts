@@ -137,14 +137,13 @@ export interface OwnPlaces {
 }
 
 const firstClientError = 400;
-const mostKeys = 6;
 const longestWord = 40;
 
 function bodyInWords({ headers, body }: NonNullable<HttpExchange["answer"]>): string {
   if (body === "") return "an empty body";
   const json = parseJson(body);
   if (isJsonObject(json)) {
-    const keys = Object.keys(json).toSorted().slice(0, mostKeys);
+    const keys = Object.keys(json).toSorted().slice(0, 6);
     return `{${keys.map((key) => key.slice(0, longestWord)).join(", ")}}`;
   }
   const [type = ""] = (headers["content-type"] ?? "").split(";");

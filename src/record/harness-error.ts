@@ -3,9 +3,6 @@ import type { TestCase, TestError, TestResult } from "@playwright/test/reporter"
 import { harnessErrorAnnotation, nonconformanceAnnotation } from "./results/check-id.ts";
 import { shortened } from "./visible.ts";
 
-const linesKept = 6;
-const longestMessage = 800;
-
 const firstFrame = /^ +at .*?(?<source>[^\s(]+:\d+):\d+\)?$/m;
 
 /** Where an error came from: a worker knows only its stack, the runner its file and line. */
@@ -19,8 +16,8 @@ function sourceOf({ location, stack = "" }: Pick<TestError, "location" | "stack"
 export function describeError(error: Pick<TestError, "message" | "value" | "location" | "stack">) {
   const text = error.message ?? error.value ?? "An error without a message.";
   const lines = stripVTControlCharacters(text).split("\n");
-  const firstLines = lines.slice(0, linesKept).join("\n").trim();
-  return shortened(firstLines, longestMessage) + sourceOf(error);
+  const firstLines = lines.slice(0, 6).join("\n").trim();
+  return shortened(firstLines, 800) + sourceOf(error);
 }
 
 export const timedOutAfter = (milliseconds: number): string =>

@@ -59,8 +59,6 @@ const mark = "••••";
 /** A text with digits for what is masked: JSON in which a number is masked is JSON again. */
 export const withDigits = (text: string): string => text.replaceAll("•", "1");
 
-const digitsShown = 4;
-
 const word = /[A-Za-z0-9]{6,40}/g;
 const email = /[\w.+-]{1,64}((?:@|%40)[\w-]{1,63}\.[\w.-]{1,100})/g;
 const phone = /((?:\+|%2B)\d{0,11})(\d{4})(?!\d)/g;
@@ -85,5 +83,5 @@ export function maskFor(exchanges: Iterable<HttpExchange>, operations: unknown):
       .reduce((left, each) => left.replaceAll(each, mark), text)
       .replaceAll(email, `${mark}$1`)
       .replaceAll(phone, (_, _start: string, end: string) => `+${mark}${end}`)
-      .replaceAll(word, (each) => (numbers.has(each) ? mark + each.slice(-digitsShown) : each));
+      .replaceAll(word, (each) => (numbers.has(each) ? mark + each.slice(-4) : each));
 }

@@ -4,10 +4,8 @@ const redactedBy = /^[^\p{L}\p{N}]*redacted\b|[_-]redacted\W*$/iu;
 /** `<API_KEY>`, `[key]`, `{{key}}`, `${KEY}`. */
 const placeholder = /^(<[\w .:-]+>|\[[\w .:-]+\]|\{\{[^{}]*\}\}|\$\{[^{}]*\})$/;
 const masks = /[*•●█]{3,}|^[xX#.…_-]{3,}$|^(sha-?\d+|md5|hash)[:_-]/;
-const longestName = 100;
-
 export const isRedacted = (text: string): boolean =>
-  text.length <= longestName &&
+  text.length <= 100 &&
   (words.test(text) || redactedBy.test(text) || placeholder.test(text) || masks.test(text));
 
 /** Whether something of a value is redacted, at any depth. */

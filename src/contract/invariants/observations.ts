@@ -44,16 +44,13 @@ const recordsOf: Partial<Record<OperationName, OpenPointId>> = {
   getTransaction: "quote-and-transaction-records",
 };
 
-const fieldsShown = 20;
-const longestReading = 200;
-
 /** The names in a response, one object deep: `data: user_id, email`. */
 const fieldsOf = (json: JsonObject): string =>
   Object.entries(json)
     .filter((member): member is [string, JsonObject] => isJsonObject(member[1]))
-    .map(([name, value]) => `${name}: ${Object.keys(value).slice(0, fieldsShown).join(", ")}`)
+    .map(([name, value]) => `${name}: ${Object.keys(value).slice(0, 20).join(", ")}`)
     .join("; ")
-    .slice(0, longestReading);
+    .slice(0, 200);
 
 export const recordFields: Invariant = ({ exchange, response }) => {
   const openPoint = recordsOf[exchange.operation];

@@ -7,10 +7,6 @@ import { wayTo } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { Connector } from "./connect.ts";
 
-/** The name that a server is asked for by; an address is none. */
-const nameOf = ({ hostname }: URL): string | undefined =>
-  isIP(hostname) === 0 && !hostname.startsWith("[") ? hostname : undefined;
-
 const patienceMs = 3_000;
 
 const alertRecord = 21;
@@ -95,7 +91,9 @@ async function closerLook(
 ): Promise<string | undefined> {
   const url = new URL(loaded.profile.baseUrl ?? "");
   const way = wayTo(loaded, environment);
-  const { servername = nameOf(url), hasCertificate } = way.tlsTo(url);
+  // The name that a server is asked for by; an address is none.
+  const name = isIP(url.hostname) === 0 && !url.hostname.startsWith("[") ? url.hostname : undefined;
+  const { servername = name, hasCertificate } = way.tlsTo(url);
   const socket = await new Connector(way, patienceMs).raw(url);
   const seen = await handshake(socket, { ...(servername && { servername }) });
   const [first] = seen.received;

@@ -8,8 +8,6 @@ export const longestWaitSeconds = 60;
 /** How long a process waits in all, in seconds: so much longer takes a run whose every request is put off. */
 export const mostWaitSeconds = 300;
 
-const shortestWaitSeconds = 1;
-
 /** Seconds from an instant to a date, or to a number that is one: a smaller number is a number of seconds. */
 function secondsUntil(value: string, fromMs: number): number | undefined {
   const number = Number(value);
@@ -66,7 +64,7 @@ export class Patience {
     for (let times = 1; ; times += 1) {
       const exchange = await send();
       const asked = putOffSeconds(exchange);
-      const seconds = Math.max(asked ?? 0, shortestWaitSeconds);
+      const seconds = Math.max(asked ?? 0, 1);
       this.hasAnswered ||= exchange.answer !== undefined && !isPutOff(exchange);
       const most = this.hasAnswered ? mostWaitSeconds : this.mostBefore;
       const isTooLong = seconds > longestWaitSeconds || this.waitedSeconds + seconds > most;

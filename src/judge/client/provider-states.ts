@@ -77,12 +77,10 @@ function valuesIn(state: ProviderStateName, body: string): StateOutcome {
   return failed(`provider state "${state}" was answered without ${missing.join(", ")}`);
 }
 
-const mostShown = 80;
-
 function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {
   if (failure) return failed(`provider state "${state}": ${failure.kind}, ${failure.message}`);
   if (answer?.status !== 200) {
-    const body = oneLine((answer?.body ?? "").slice(0, mostShown));
+    const body = oneLine((answer?.body ?? "").slice(0, 80));
     const says = body === "" ? "" : `: ${body}`;
     const detail = `provider state "${state}" was answered with status ${answer?.status}${says}`;
     return answer?.status === 404 ? unavailable(detail) : failed(detail);

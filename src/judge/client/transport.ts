@@ -116,8 +116,6 @@ const { name, version } = JSON.parse(readFileSync(packageFile("package.json"), "
 /** Who sends: the suite and its version, for the target's operator to tell its requests from others. */
 const userAgent = `${name}/${version}`;
 
-const largestHeadersBytes = 64_000;
-
 /** Gateways close idle connections without a word, and a request that crosses with that is lost. */
 const longestIdleMs = 50;
 
@@ -137,7 +135,7 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay) {
     keepAliveTimeout: longestIdleMs,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    maxHeaderSize: largestHeadersBytes,
+    maxHeaderSize: 64_000,
   });
 
   const dispatch = (request: WireRequest, receiver: ResponseReceiver): void => {

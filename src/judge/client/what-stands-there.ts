@@ -13,13 +13,11 @@ const byteOrderMark = "\uFEFF";
 
 const typeOf = ({ headers }: ReceivedAnswer): string => headers["content-type"] ?? "";
 
-const saysWho = ["server", "via", "www-authenticate"];
-
 function quoted({ request, answer, failure }: Exchange, redact: Redact): string {
   const { pathname } = new URL(request.url);
   const asked = `${request.method} ${pathname}: `;
   if (!answer) return redact(`${asked}no answer (${failure?.kind})`);
-  const said = saysWho.flatMap((name) => {
+  const said = ["server", "via", "www-authenticate"].flatMap((name) => {
     const value = answer.headers[name];
     return value === undefined ? [] : [`${name}: ${value}`];
   });
@@ -47,10 +45,6 @@ const between = (from: number, to: number) => (status: number) => status >= from
 const isAccepted = between(200, 300);
 const isRedirect = between(300, 400);
 
-/** A client is told to identify itself, or isn't let in. */
-const refusedAtTheDoor = new Set([401, 403, 407, 511]);
-const notServed = new Set([404, 405, 410, 421, 501]);
-
 const hints: readonly Hint[] = [
   ({ status, headers: { location = "nowhere" } }, { operation, request }) =>
     isRedirect(status) &&
@@ -68,10 +62,10 @@ const hints: readonly Hint[] = [
     );
   },
   ({ status }) =>
-    refusedAtTheDoor.has(status) &&
+    [401, 403, 407, 511].includes(status) &&
     "A gateway may want a header of its own, such as a subscription key or a tenant (headers in the profile), or a client certificate; an allow list may lack this machine's address. If it's the service that refuses, check the API key, the secret, and that both belong to this deployment.",
   ({ status }) =>
-    notServed.has(status) &&
+    [404, 405, 410, 421, 501].includes(status) &&
     "A gateway may have the service under a prefix or a host of its own, which belongs into the base URL.",
   ({ status }) =>
     status >= firstServerError &&
@@ -93,12 +87,10 @@ const hints: readonly Hint[] = [
     "A stub, an echo, or an API of another kind accepts whatever is sent.",
 ];
 
-/** The paths of the interface begin with it: a base URL that has it as well has it twice. */
-const versionInPath = /\/(?:api(?:\/v\d+)?|v\d+)(?=\/|$)/i;
-
 function described(exchange: Exchange, baseUrl: string, redact: Redact): string[] {
   const { pathname } = new URL(baseUrl);
-  const [version] = versionInPath.exec(pathname) ?? [];
+  // The paths of the interface begin with it: a base URL that has it as well has it twice.
+  const [version] = /\/(?:api(?:\/v\d+)?|v\d+)(?=\/|$)/i.exec(pathname) ?? [];
   const { answer } = exchange;
   return [
     quoted(exchange, redact),

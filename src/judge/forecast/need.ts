@@ -95,8 +95,6 @@ function implied({ kyc, bankVerification, balance }: Profile, called: Set<Operat
   ];
 }
 
-const replacedByOwn = new Set(["account", "input", "invalid", "unknown", "state", "provocation"]);
-
 const failing: Need = `state:${simulating}`;
 
 function withDeclared(
@@ -106,7 +104,8 @@ function withDeclared(
 ): Need[] {
   const own = provocations[row];
   if (own === undefined || own === "usual") return [...needs];
-  const others = needs.filter((need) => !replacedByOwn.has(kindOf(need)));
+  const replaced = new Set(["account", "input", "invalid", "unknown", "state", "provocation"]);
+  const others = needs.filter((need) => !replaced.has(kindOf(need)));
   if (own === simulating) return [...others, failing];
   if (own === "none") return others;
   const { changes, isOtherClients } = storyOf(errorRow(row).operation as OperationName, own);

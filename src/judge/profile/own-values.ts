@@ -8,9 +8,6 @@ import type { Profile } from "./profile.ts";
 import { patternOf, placeholdersIn } from "./template.ts";
 import { isValueList } from "./value-lists.ts";
 
-const enough = 1e9;
-const enoughOfList = 2_500;
-
 interface Field {
   path: string[];
   given: unknown;
@@ -33,8 +30,7 @@ const countOf = (given: unknown): number =>
     ? given.from.length
     : placeholdersIn(given).reduce((product, each) => product * countValues(each), 1);
 
-const isAmple = (given: unknown): boolean =>
-  countOf(given) >= (isValueList(given) ? enoughOfList : enough);
+const isAmple = (given: unknown): boolean => countOf(given) >= (isValueList(given) ? 2_500 : 1e9);
 
 /** The fields that must be new for each user, and of which two users of a run may get the same value. */
 export const scarceValues = ({ testData }: Pick<Profile, "testData">) =>

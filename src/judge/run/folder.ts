@@ -85,11 +85,9 @@ export const latestFolder = (): string => resolve(reports, latestName);
 /** Hands the decision to every process of the run: all must come to the same folder. */
 const variable = "CONFORMANCE_RUN_FOLDER";
 
-const lettersOfId = 6;
-
 function decide(given: string | undefined): RunFolder {
   const id = randomUUID();
-  const name = `${momentInName(new Date())}-${id.slice(0, lettersOfId)}`;
+  const name = `${momentInName(new Date())}-${id.slice(0, 6)}`;
   return { id, output: resolve(given || join(reports, name)), isGiven: Boolean(given) };
 }
 

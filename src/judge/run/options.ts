@@ -230,9 +230,6 @@ const recordedNames = [
 /** Options that a budget leaves no room for. */
 const choices = ["only", "shard", "path"] as const;
 
-const defaultRuns = 10;
-const largestSeed = 2 ** 31 - 1;
-
 /** Everything a run was asked for. @throws UsageError for the first value that can't be */
 export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
   const given = recordedNames.flatMap((name) => {
@@ -241,8 +238,8 @@ export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
   });
   const budget = optionIn(environment, "budget");
   const options: RunOptions = {
-    seed: optionIn(environment, "seed") ?? randomInt(largestSeed),
-    runs: optionIn(environment, "runs") ?? defaultRuns,
+    seed: optionIn(environment, "seed") ?? randomInt(2 ** 31 - 1),
+    runs: optionIn(environment, "runs") ?? 10,
     only: optionIn(environment, "only") ?? [],
     ...(budget !== undefined && { budget: budgetOf(budget) }),
     ...(Object.fromEntries(given) as Partial<RunOptions>),

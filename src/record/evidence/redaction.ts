@@ -96,11 +96,6 @@ function ownSignatureRedactor(received: string[], signature: string): Redact {
   return mayQuoteIt ? redactor({ SIGNATURE: signature }) : unredacted;
 }
 
-const cutKeyRedactor = ({ request, recipe }: Exchanged): Redact =>
-  recipe?.key === "cut"
-    ? redactor({ [cutKeyName]: request.headers[headers.apiKey] ?? "" })
-    : unredacted;
-
 /** Nearly all exchanges hold a secret in two headers only: one search through all other texts shows that. */
 function redactorFor(texts: string[], redact: Redact): Redact {
   const joined = texts.join("\n");
@@ -114,7 +109,8 @@ export function redactedExchange<Recorded extends Exchanged>(
   const { request, answer, failure } = exchange;
   const received = textsReceived(exchange);
   const redactOwn = ownSignatureRedactor(received, request.headers[headers.signature] ?? "");
-  const redactKey = cutKeyRedactor(exchange);
+  const cutKey = exchange.recipe?.key === "cut" ? (request.headers[headers.apiKey] ?? "") : "";
+  const redactKey = redactor({ [cutKeyName]: cutKey });
   const redactSecrets: Redact = (text) => redactKey(redactNamed(text));
   const redactAll: Redact = (text) => redactSecrets(redactOwn(text));
   const { [headers.apiKey]: _key, [headers.signature]: _signature, ...others } = request.headers;

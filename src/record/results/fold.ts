@@ -46,8 +46,6 @@ function harnessErrorsOf(
   ]);
 }
 
-const exchangesListed = 5;
-
 /** Readings that show by absence: a complete run in which the thing was never seen. */
 const byAbsence = { "rate-limits": "none-seen", "deprecation-dates": "unannounced" } as const;
 
@@ -71,10 +69,7 @@ function foldObservations(evidence: EvidenceByKind): Observation[] {
       openPoint,
       reading,
       coherent: byReading.size === 1,
-      exchanges: [...new Set(group.flatMap(({ exchanges }) => exchanges))].slice(
-        0,
-        exchangesListed,
-      ),
+      exchanges: [...new Set(group.flatMap(({ exchanges }) => exchanges))].slice(0, 5),
     }));
   });
   const order = [...Object.keys(openPoints), ...Object.keys(clientOpenPoints)];
@@ -95,8 +90,6 @@ export interface FoldOptions {
   ledger?: Ledger;
 }
 
-const unchained: Chain = { lines: 0, head: "" };
-
 function applicability({ run }: EvidenceByKind): (requirement: string) => boolean {
   const claimed = capabilityNames.filter((name) => !run.target.unclaimed.includes(name));
   return (requirement) => {
@@ -108,7 +101,7 @@ function applicability({ run }: EvidenceByKind): (requirement: string) => boolea
 /** The same lines always give the same results. @throws Error when they don't say which run they are of */
 export function foldResults(
   lines: readonly EvidenceLine[],
-  { checksOnDisk, folder, ledger, chain = unchained }: FoldOptions,
+  { checksOnDisk, folder, ledger, chain = { lines: 0, head: "" } }: FoldOptions,
 ): Results {
   const evidence = sortByKind(lines);
   const applies = applicability(evidence);

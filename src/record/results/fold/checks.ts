@@ -19,8 +19,6 @@ export function isSelected(
   return selection === undefined || selection.has(id) || (isInvariantCheck(id) && named);
 }
 
-const brokenNamed = 3;
-
 type CheckOutcome = Pick<CheckResult, "outcome" | "reason" | "detail" | "decisive" | "scene">;
 const notRun = (reason: NotExercisedReason): CheckOutcome => ({ outcome: "not-run", reason });
 
@@ -46,7 +44,7 @@ function keptFromJudging(
   const shownAt = Object.entries(shownOnlyAt).find(([, shown]) => shown.includes(requirement))?.[0];
   const broken = findings.filter((line) => !line.check && line.operation === shownAt);
   if (!shownAt || broken.length === 0) return undefined;
-  const named = [...new Set(broken.map((line) => line.requirement))].slice(0, brokenNamed);
+  const named = [...new Set(broken.map((line) => line.requirement))].slice(0, 3);
   return { ...notRun("response-broken"), detail: `its responses break ${named.join(", ")}` };
 }
 

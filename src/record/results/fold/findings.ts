@@ -23,11 +23,9 @@ type Shaped = Pick<FindingLine, "requirement" | "operation" | "check" | "expecte
 export const shapeOf = (line: Shaped): string =>
   JSON.stringify([line.requirement, line.operation, line.check, ...kindsOf(line)]);
 
-const idLength = 8;
-
 export function findingId(line: Shaped): string {
   const hash = createHash("sha256").update(shapeOf(line)).digest("hex");
-  return `${line.requirement}-${hash.slice(0, idLength)}`;
+  return `${line.requirement}-${hash.slice(0, 8)}`;
 }
 
 export type SameDeviation = [FindingLine, ...FindingLine[]];
