@@ -1,117 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { commandLineProgram } from "./program.ts";
 import { emptyFolder, here } from "../../proof/self/cli/command.ts";
 import { expectGolden } from "../../proof/self/cli/golden.ts";
-
-const secret = { API_SECRET: "a-secret-for-tests" };
-const nowhere = "http://127.0.0.1:9";
-const target = `--base-url ${nowhere} --api-key key`;
-
-/** Wrong lines of each command, with what their golden files then hold. Every one exits with 2. */
-const wrong: Record<string, string[]> = {
-  "": ["", "rnu", "--nosuch"],
-  run: [
-    "extra",
-    "--base-ulr x",
-    "--profile",
-    "--profile nowhere.yaml",
-    "--profile typo.yaml",
-    "--profile empty",
-    "--profile nothing.yaml",
-    "--profile typo.yaml/x.yaml",
-    "--profile aliases.yaml",
-    "--base-url example.com",
-    "--base-url https://me:word@example.com",
-    `--base-url ${nowhere}`,
-    `${target} --states-url http://`,
-    "--states-url /states",
-    '--base-url "" --api-key key',
-    `--base-url ${nowhere} --api-key ""`,
-    '--profile ""',
-    "--api-key key",
-    "--api-key key --dry-run",
-    "--only limits-raed",
-    "--only nope",
-    "--seed x",
-    "--path x",
-    "--runs 0",
-    "--max-requests 1.5",
-    "--rate fast",
-    "--workers 0",
-    "--shard 5/4",
-    "--shard 1/2 --fail-fast",
-    "--waivers nowhere.yaml",
-    "--waivers empty",
-    "--waivers typo.yaml",
-    "--also pdf",
-    "--output a-run",
-    "--output typo.yaml",
-    "--output typo.yaml/x",
-    "--dry-run --only limits-raed",
-  ],
-  probe: [
-    "",
-    '--base-url ""',
-    "--base-url example.com",
-    `--base-url ${nowhere}`,
-    `${target} --openapi nowhere.yaml`,
-    `${target} --openapi typo.yaml`,
-    `${target} --har nowhere.har`,
-    `${target} --output typo.yaml`,
-    `${target} --openapi empty`,
-    `${target} --har empty`,
-    `${target} --output nowhere/x.yaml`,
-    `${target} --output typo.yaml/x.yaml`,
-    `${target} --output empty --force`,
-  ],
-  challenge: ["", "nwe"],
-  contest: ["", "finding", "finding nowhere --because typo.yaml", "finding --because nowhere.txt"],
-  "challenge new": ["", "--until 2099-01-01", "--until soon --key typo.yaml"],
-  profile: ["", "chek typo.yaml"],
-  "profile check": ["", "nowhere.yaml", "typo.yaml", "typo.yaml --jsno"],
-  openapi: ["--profile nowhere.yaml", "--profile typo.yaml", "extra"],
-  sandbox: ["--port x", "--fault nosuch", "--variant signature-base", "--patch nowhere.mjs"],
-  observe: [
-    "",
-    "--listen x",
-    "--listen 0 --for 3",
-    "--listen 0 --profile nowhere.yaml",
-    '--listen 0 --target ""',
-  ],
-  sign: [
-    "",
-    "--listen 0.0.0.0:0",
-    "--listen 0 --wrong key-of-another",
-    "--listen 0 --target nowhere",
-  ],
-  explain: ["", "signature-encodin", "nonsense"],
-  judge: ["", "nowhere.har", "empty", "typo.yaml"],
-  client: ["", "--timeout 3 -- true", "--scenario plain-sel -- true"],
-  replay: ["", "some-finding", "some-finding empty"],
-  report: ["", "nowhere", "empty --also pdf", "a-run"],
-  compare: ["", "empty", "empty nowhere", "empty empty --fail-on worse"],
-  package: [
-    "",
-    "nowhere",
-    "empty",
-    "empty --key nowhere.pem",
-    "empty --key typo.yaml",
-    "empty --key empty",
-  ],
-  verify: ["", "nowhere.zip", "empty", "typo.yaml"],
-  list: [
-    "",
-    "fauls",
-    "foo",
-    "faults extra",
-    "sentences",
-    "sentences nowhere.md",
-    "sentences typo.yaml",
-  ],
-  help: ["rnu"],
-};
+import { packageFile } from "../../spec/files.ts";
 
 const earlier =
   '{"kind":"run","schemaVersion":0,"suite":{"name":"wallet-conformance","version":"0.0.1"}}\n';
@@ -132,30 +25,36 @@ function prepared(): string {
   return folder;
 }
 
-/** Two quotes are an empty word, as in a shell. */
-const wordsOf = (name: string, rest: string) =>
-  `${name} ${rest}`
-    .split(" ")
-    .filter(Boolean)
-    .map((word) => (word === '""' ? "" : word));
+const goldenFiles = packageFile("proof/self/cli/golden/errors");
+const prompt = "$ wallet-conformance";
 
-test("wrong usage is explained, command by command", async () => {
-  const commands = ["", "help", ...commandLineProgram().commands.map((each) => each.name())];
-  expect(Object.keys(wrong)).toEqual(expect.arrayContaining(commands));
-  const lines = Object.entries(wrong).flatMap(([name, rests]) =>
-    rests.map((rest) => ({ name, words: wordsOf(name, rest) })),
-  );
+/** The wrong lines are those of the golden files. A line that is written there is tried from then on. */
+const linesIn = (file: string): string[] =>
+  readFileSync(join(goldenFiles, file), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith(prompt));
+
+test("wrong usage is explained, command by command, and ends with 2", async () => {
+  const names = readdirSync(goldenFiles).map((file) => file.replace(/\.txt$/, ""));
+  const commands = ["help", ...commandLineProgram().commands.map((each) => each.name())];
+  expect(names).toEqual(expect.arrayContaining(["wallet-conformance", ...commands]));
   const folder = prepared();
   const texts: Record<string, string> = {};
-  for (const { name, words } of lines) {
-    const { exitCode, printed } = await here(words, secret, folder);
-    expect.soft(exitCode, words.join(" ")).toBe(2);
-    expect.soft(printed, words.join(" ")).not.toMatch(/^\s+at .*:\d+:\d+|itself failed/m);
-    const file = name.replace(" ", "-") || "wallet-conformance";
-    const line = `$ wallet-conformance ${words.map((word) => word || '""').join(" ")}`.trimEnd();
-    // Help that is shown for want of a command has its own golden file.
-    const shown = printed.startsWith("Usage:") ? "(its help)\n" : printed.replaceAll(folder, "");
-    texts[file] = `${texts[file] ?? ""}${line}\n${shown}\n`;
+  // What a run leaves behind that never began is what others then find.
+  for (const name of new Set(["run", ...names])) {
+    texts[name] = "";
+    for (const line of linesIn(`${name}.txt`)) {
+      const words = line.slice(prompt.length).split(" ").filter(Boolean);
+      // Two quotes are an empty word, as in a shell.
+      const given = words.map((word) => (word === '""' ? "" : word));
+      const secret = { API_SECRET: "a-secret-for-tests" };
+      const { exitCode, printed } = await here(given, secret, folder);
+      expect.soft(exitCode, line).toBe(2);
+      expect.soft(printed, line).not.toMatch(/^\s+at .*:\d+:\d+|itself failed/m);
+      // Help that is shown for want of a command has its own golden file.
+      const shown = printed.startsWith("Usage:") ? "(its help)\n" : printed.replaceAll(folder, "");
+      texts[name] += `${line}\n${shown}\n`;
+    }
   }
   expectGolden("errors", texts);
 });
