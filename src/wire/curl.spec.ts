@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
+import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { signRequest, type SigningDeviation } from "../judge/client/signer.ts";
 import { redactedExchange } from "../record/evidence/redaction.ts";
@@ -10,6 +10,7 @@ import type { Exchange } from "./exchange.ts";
 import { redactor } from "./redaction.ts";
 import { encodings, sign } from "./signing.ts";
 import { exchange } from "../../proof/self/report/sample.ts";
+import { plain } from "../../proof/self/client/standing-before.ts";
 import { temporaryFolder } from "../../proof/self/temporary-folder.ts";
 import { otherDigests, type OtherDigestName } from "./recipe.ts";
 
@@ -27,42 +28,24 @@ interface Received {
 /** Pastes exchanges into one shell; what the target that they are sent to received of each, and that no file is left. */
 async function paste(exchanges: readonly Exchange[]): Promise<Received[]> {
   const arrived: Received[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const { method = "", url = "" } = request;
-      const headers = request.headers as Received["headers"];
-      arrived.push({ method, url, headers, body: Buffer.concat(chunks).toString("utf8") });
-      response.end("{}");
-    });
+  const server = await plain(async (incoming, outgoing) => {
+    const { method = "", url = "" } = incoming;
+    const body = Buffer.concat(await incoming.toArray()).toString("utf8");
+    arrived.push({ method, url, headers: incoming.headers as Received["headers"], body });
+    outgoing.end("{}");
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
   const folder = temporaryFolder("paste");
-  const shell = spawn("sh", ["-eu"], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      API_KEY: "the key",
-      API_SECRET: secret,
-      OTHER_API_SECRET: otherSecret,
-      // Whoever pastes may have settings of their own.
-      HOME: folder,
-    },
-    stdio: ["pipe", "ignore", "pipe"],
-  });
-  let complaints = "";
-  shell.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
   const snippets = exchanges.map((one) => {
-    const url = one.request.url.replace(target, `http://127.0.0.1:${port}`);
+    const url = one.request.url.replace(target, `http://127.0.0.1:${server.port}`);
     return `(${toCurl({ ...one, request: { ...one.request, url } })}\n)\n`;
   });
-  shell.stdin.end(snippets.join(""));
-  await new Promise((done) => shell.on("close", done));
-  server.closeAllConnections();
+  const { PATH } = process.env;
+  const secrets = { API_KEY: "the key", API_SECRET: secret, OTHER_API_SECRET: otherSecret };
+  // Whoever pastes may have settings of their own.
+  const settings = { cwd: folder, env: { PATH, HOME: folder, ...secrets } };
+  const { stderr } = await promisify(execFile)("sh", ["-euc", snippets.join("")], settings);
   server.close();
-  expect(complaints).toBe("");
+  expect(stderr).toBe("");
   expect(readdirSync(folder)).toEqual([]);
   expect(arrived).toHaveLength(exchanges.length);
   return arrived;
