@@ -4,7 +4,7 @@ import type { JsonObject } from "../../../spec/json.ts";
 import type { SigningDeviation } from "../../judge/client/signer.ts";
 import { secretsRedactor } from "../../judge/client/credentials.ts";
 import type { StateOutcome } from "../../judge/client/provider-states.ts";
-import { openTarget, type Discovered, type Target } from "../../judge/client/target.ts";
+import { atTarget, type Discovered, type Target } from "../../judge/client/target.ts";
 import { Patience } from "../../judge/client/patience.ts";
 import { comeAgainOf, isPutOff } from "../../contract/gateways.ts";
 import { withEveryDigit } from "../../contract/decimals.ts";
@@ -104,14 +104,8 @@ export class Survey {
     await this.atTarget(({ states }) => states.tearDown(state, params));
   }
 
-  private async atTarget<Result>(act: (target: Target) => Promise<Result>): Promise<Result> {
-    const target = openTarget(this.draft.loaded, this.environment, this.discovered);
-    try {
-      return await act(target);
-    } finally {
-      await target.close();
-    }
-  }
+  private atTarget = <Result>(act: (target: Target) => Promise<Result>): Promise<Result> =>
+    atTarget(act, this.draft.loaded, this.environment, this.discovered);
 
   read(operation: OperationName, exchange: Exchange): Answered {
     const raw = exchange.answer ?? { status: 0, body: "" };
