@@ -9,16 +9,39 @@ import {
 } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account, Consumption, LimitScope, Quote, User } from "../../sandbox/records.ts";
+import type { Store } from "../../sandbox/store.ts";
 import { breaking, type Fault } from "./fault.ts";
 
 // Each request writes back all that it read of its user: of what is written at the same moment, one part is lost.
 
-/** Requests that are sent side by side come within a moment; the next one comes after the answer, which takes longer. */
+/** Requests that are sent side by side come within a moment. */
 const momentMilliseconds = 10;
 
-const unhurried: Patch = () => ({
-  wire: { delayMilliseconds: () => 1.5 * momentMilliseconds },
-});
+const writes = [
+  "count",
+  "spend",
+  "keepReference",
+  "addAccount",
+  "replaceAccount",
+  "deleteAccount",
+] as const satisfies readonly (keyof Store)[];
+
+/** What writes is answered when the moment is over, so that the request after it comes later. */
+const unhurried: Patch = ({ store }) => {
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  const noting = (name: (typeof writes)[number]) => {
+    const write = store[name] as (...written: unknown[]) => unknown;
+    return (...written: unknown[]) => {
+      writtenAt = performance.now();
+      return write(...written);
+    };
+  };
+  const isWritten = () => performance.now() - writtenAt < momentMilliseconds / 2;
+  return {
+    store: Object.fromEntries(writes.map((name) => [name, noting(name)])),
+    wire: { delayMilliseconds: () => (isWritten() ? 1.5 * momentMilliseconds : 0) },
+  };
+};
 
 function momentsAgo<Value extends object>() {
   const times = new WeakMap<Value, number>();
@@ -217,7 +240,7 @@ const faults = {
   }),
 };
 
-const slowly = (fault: Fault): Fault => ({ ...fault, patch: together(fault.patch, unhurried) });
+const slowly = (fault: Fault): Fault => ({ ...fault, patch: together(unhurried, fault.patch) });
 
 export const lostAtOnceFaults = Object.fromEntries(
   Object.entries(faults).map(([name, fault]) => [name, slowly(fault)]),
