@@ -184,7 +184,7 @@ const faults = {
     "funding-reference-lost-at-once: forgets the reference of a confirmation where another is made in the same moment":
       forgetsReferences("confirmOnchainFunding"),
   }),
-  ...breaking("bank-accounts-add", {
+  ...breaking(["bank-accounts-add", "versioning-older-add"], {
     "account-lost-at-once: keeps the later of two accounts that are added in the same moment":
       losesAccounts(() => true),
   }),
@@ -205,7 +205,7 @@ const faults = {
         };
       }),
   }),
-  ...breaking("bank-accounts-readd-creates", {
+  ...breaking(["bank-accounts-add", "versioning-older-add", "bank-accounts-readd-creates"], {
     "record-ids-by-the-clock: gives accounts that are added in the same moment one id": onlyIn(
       addingAccounts,
       inStore((store) => {
