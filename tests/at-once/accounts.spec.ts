@@ -15,12 +15,9 @@ import {
   together,
   under,
 } from "../../fixtures/index.ts";
-import { addingAccounts } from "../../spec/operations.ts";
 
 const tries = 3;
 const assumedMaximum = 2;
-/** More are added where the target allows them. */
-const mostAccounts = 3;
 
 test(
   "accounts added, deleted and read at once have an order",
@@ -30,10 +27,12 @@ test(
       notExercised("nothing-asked", "accounts are verified later, so that no two additions meet");
     }
     const hasOlder = stage.claims("older-bank-account-endpoints");
-    const operation = fc.constantFrom<AddingOperation>(
-      ...(hasOlder ? addingAccounts : (["upsertBankAccount"] as const)),
-    );
-    const plans = fc.array(operation, { minLength: mostAccounts, maxLength: mostAccounts });
+    const usual = fc.constant<AddingOperation>("upsertBankAccount");
+    const older = fc.constant<AddingOperation>(hasOlder ? "linkBankAccount" : "upsertBankAccount");
+    const plans = fc.record({
+      again: fc.oneof(usual, older),
+      adding: fc.tuple(older, older, usual),
+    });
     await property(plans, (plan, own) => changeAtOnce(own, plan), { atMost: tries, asFound: true });
   },
 );
@@ -43,22 +42,30 @@ const changed = ({ fields }: KnownAccount): Input => ({
   account_type: otherAccountType(fields.account_type),
 });
 
-async function changeAtOnce(stage: Stage, plan: readonly AddingOperation[]): Promise<void> {
+interface Plan {
+  adding: readonly AddingOperation[];
+  /** What adds the first account a second time. */
+  again: AddingOperation;
+}
+
+async function changeAtOnce(stage: Stage, { adding, again }: Plan): Promise<void> {
   const user = await stage.verifiedUser();
   const accounts = new AccountsAtOnce(user);
-  const most = Math.min(stage.maximumAccounts ?? assumedMaximum, mostAccounts);
-  const all = plan.slice(0, most).map((operation) => ({ operation, fields: user.accountFields() }));
+  const most = stage.maximumAccounts ?? assumedMaximum;
+  const all = adding
+    .slice(0, most)
+    .map((operation) => ({ operation, fields: user.accountFields() }));
   const [first] = all;
   await together([
     ...all.map(({ fields, operation }) => accounts.add(fields, operation)),
-    ...(first ? [accounts.add(first.fields, "upsertBankAccount")] : []),
+    ...(first ? [accounts.add(first.fields, again)] : []),
   ]);
   await accounts.readAll();
   const isFirst = ({ fields }: KnownAccount) =>
     fields.account_number === first?.fields.account_number;
-  const again = accounts.added.findLast(isFirst);
+  const replaced = accounts.added.findLast(isFirst);
   const other = accounts.added.find((each) => !isFirst(each));
-  const addAgain = () => (again ? [accounts.add(changed(again), "upsertBankAccount")] : []);
+  const addAgain = () => (replaced ? [accounts.add(changed(replaced), "upsertBankAccount")] : []);
   const isShownAtOnce = user.profile.bankAccounts.visibleWithinSeconds === 0;
   await together([
     ...addAgain(),
