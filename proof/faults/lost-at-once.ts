@@ -108,22 +108,34 @@ const forgetsReferences = (
     };
   });
 
-const losesAccounts = (isMeant: (account: Account) => boolean): Patch =>
-  inStore((store) => {
-    const { write, isLost } = losing<Account>();
-    const forget = (user: User) => {
-      for (const each of store.accountsOf(user)) {
-        if (each.state !== "deleted" && isLost(each) && isMeant(each)) store.deleteAccount(each);
+const losesEarlierAccounts: Patch = inStore((store) => {
+  const { write, isLost } = losing<Account>();
+  return {
+    addAccount: (account) => {
+      write(account.user, account);
+      store.addAccount(account);
+      for (const each of store.accountsOf(account.user)) {
+        if (each.state !== "deleted" && isLost(each)) store.deleteAccount(each);
       }
-    };
-    return {
-      addAccount: (account) => {
-        write(account.user, account);
-        store.addAccount(account);
-        forget(account.user);
-      },
-    };
+    },
+  };
+});
+
+const losesAccountsOfNewer: Patch = (service) => {
+  const { write, isFresh } = momentsAgo<User>();
+  const adding = (isLost: (user: User) => boolean) => (store: Store) => ({
+    addAccount: (account: Account) => {
+      store.addAccount(account);
+      if (isLost(account.user)) store.deleteAccount(account);
+      write(account.user);
+    },
   });
+  const older = inStore(
+    "linkBankAccount",
+    adding(() => false),
+  );
+  return together(older, inStore("upsertBankAccount", adding(isFresh)))(service);
+};
 
 const countsRefused: Patch = (service) => {
   const { write, isFresh } = momentsAgo<User>();
@@ -184,9 +196,13 @@ const faults = {
     "funding-reference-lost-at-once: forgets the reference of a confirmation where another is made in the same moment":
       forgetsReferences("confirmOnchainFunding"),
   }),
-  ...breaking(["bank-accounts-add", "versioning-older-add"], {
+  ...breaking(["bank-accounts-add", "versioning-older-add", "link-account-duplicate"], {
     "account-lost-at-once: keeps the later of two accounts that are added in the same moment":
-      losesAccounts(() => true),
+      losesEarlierAccounts,
+  }),
+  ...breaking("bank-accounts-add", {
+    "newer-account-lost-at-once: keeps no account that the newer operation adds in the same moment as another":
+      losesAccountsOfNewer,
   }),
   ...breaking("bank-accounts-delete", {
     "deletion-lost-at-once: has a deleted account again where another is added again in the same moment":

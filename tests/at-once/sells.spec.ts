@@ -71,8 +71,9 @@ async function fetchQuotes(seller: User, { kinds, methods, plan }: Given): Promi
   for (const [index, [usual, role]] of roles.entries()) {
     const kind = kinds.includes(usual) ? usual : (kinds.at(-1) as SellKind);
     const drawn = methods[(plan.methods[index] ?? 0) % methods.length];
-    const isCarried = carrierOfMethod(seller, kind) !== undefined;
-    const payment_method = isCarried ? drawn : seller.paymentMethod;
+    // A limit of the usual method is reached by sells of that alone.
+    const isFree = !plan.ofMethod && carrierOfMethod(seller, kind) !== undefined;
+    const payment_method = isFree ? drawn : seller.paymentMethod;
     ready.push({ kind, role, ...(await prepareCountedSell(seller, kind, { payment_method })) });
   }
   return ready;
