@@ -59,7 +59,9 @@ const entriesOf = (kills: readonly Kill[]): KillMatrix["faults"] =>
 export function withKills(matrix: KillMatrix, kills: readonly Kill[]): KillMatrix {
   const all = { ...matrix.faults, ...entriesOf(kills) };
   const known = faultNames.flatMap((name) => (all[name] ? [[name, all[name]] as const] : []));
-  return { ...matrix, faults: Object.fromEntries(known) };
+  const killers = killersIn(kills);
+  const killNothing = matrix.killNothing.filter((id) => !killers.has(kindOf(id)));
+  return { ...matrix, killNothing, faults: Object.fromEntries(known) };
 }
 
 export function matrixOf(kills: readonly Kill[]): KillMatrix {

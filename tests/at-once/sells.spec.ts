@@ -41,13 +41,14 @@ const roles = [
   ["external", "twice"],
   ["pool", "early"],
   ["external", "early"],
+  ["external", "late"],
   ["pool", "late"],
   ["external", "late"],
 ] as const satisfies readonly (readonly [SellKind, string])[];
 
 type Role = (typeof roles)[number][1];
 
-/** Of the seven that can be sold the limit has no place for the last. */
+/** Of the eight that can be sold the limit has no place for the last two. */
 const sellsThatFit = 6;
 
 const plans: fc.Arbitrary<Plan> = fc.record({
