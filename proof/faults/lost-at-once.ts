@@ -10,6 +10,7 @@ import {
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account, Consumption, LimitScope, Quote, User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
+import { momentsAgo } from "./at-once.ts";
 import { breaking, type Fault } from "./fault.ts";
 
 // Each request writes back all that it read of its user: of what is written at the same moment, one part is lost.
@@ -43,18 +44,9 @@ const unhurried: Patch = ({ store }) => {
   };
 };
 
-function momentsAgo<Value extends object>() {
-  const times = new WeakMap<Value, number>();
-  return {
-    write: (value: Value) => void times.set(value, performance.now()),
-    isFresh: (value: Value): boolean =>
-      performance.now() - (times.get(value) ?? Number.NEGATIVE_INFINITY) < momentMilliseconds,
-  };
-}
-
 /** Of what one user writes, all that another write comes upon a moment later. */
 function losing<Value extends object>() {
-  const { write, isFresh } = momentsAgo<Value>();
+  const { write, isFresh } = momentsAgo<Value>(momentMilliseconds);
   const last = new WeakMap<User, Value>();
   const lost = new WeakSet<Value>();
   return {
@@ -122,7 +114,7 @@ const losesEarlierAccounts: Patch = inStore((store) => {
 });
 
 const losesAccountsOfNewer: Patch = (service) => {
-  const { write, isFresh } = momentsAgo<User>();
+  const { write, isFresh } = momentsAgo<User>(momentMilliseconds);
   const adding = (isLost: (user: User) => boolean) => (store: Store) => ({
     addAccount: (account: Account) => {
       store.addAccount(account);
@@ -138,7 +130,7 @@ const losesAccountsOfNewer: Patch = (service) => {
 };
 
 const countsRefused: Patch = (service) => {
-  const { write, isFresh } = momentsAgo<User>();
+  const { write, isFresh } = momentsAgo<User>(momentMilliseconds);
   return together(
     inStore((store) => ({
       count: (user, used) => {
@@ -207,7 +199,7 @@ const faults = {
   ...breaking("bank-accounts-delete", {
     "deletion-lost-at-once: has a deleted account again where another is added again in the same moment":
       inStore((store) => {
-        const { write, isFresh } = momentsAgo<User>();
+        const { write, isFresh } = momentsAgo<User>(momentMilliseconds);
         return {
           deleteAccount: (account) => {
             const { state } = account;
@@ -239,7 +231,7 @@ const faults = {
   ...breaking("bank-accounts-readd-deletes", {
     "replaced-record-kept-at-once: keeps the record of an account that is added again where another is deleted in the same moment":
       inStore((store) => {
-        const { write, isFresh } = momentsAgo<User>();
+        const { write, isFresh } = momentsAgo<User>(momentMilliseconds);
         return {
           deleteAccount: (account) => {
             write(account.user);
