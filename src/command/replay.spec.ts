@@ -151,7 +151,7 @@ test.describe.serial("the findings of a run", () => {
     expect(digestOf(old)).toBe(before);
   });
 
-  test("what doesn't show in ten tries is fixed; a target that is no test system any more isn't asked", async () => {
+  test("what doesn't show in ten tries is fixed; a target that's no longer a test system isn't asked", async () => {
     await broken.close();
     const repaired = await startSandbox({ port: Number(new URL(broken.url).port) });
     const ended = await replay(ofCheck);

@@ -39,7 +39,7 @@ async function reach(opens: Opens, lines = "", scheme = "https"): Promise<string
 
 /** Services that want something, with the lines of a profile that give it. */
 const wants: Record<string, [Opens, lines: string, scheme?: string]> = {
-  "an authority of its own": [() => secured(), trusted],
+  "a private certificate authority": [() => secured(), trusted],
   "another name in its certificate": [
     () => secured({ name: "foreign" }),
     "tls: { ca: ca.pem, serverName: elsewhere.example }",

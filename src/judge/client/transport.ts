@@ -44,7 +44,7 @@ export type WireOutcome =
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
 
-/** Says once what came of a request. undici passes on to `onResponseError` what the other methods throw. */
+/** Reports each request's outcome once. undici passes on to `onResponseError` what the other methods throw. */
 class ResponseReceiver implements Dispatcher.DispatchHandler {
   private readonly done: (outcome: WireOutcome) => void;
   private readonly timer: NodeJS.Timeout;

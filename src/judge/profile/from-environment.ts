@@ -71,7 +71,7 @@ export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedPr
   return { profile, file: loaded.file, digest: digestOf(profile) };
 }
 
-/** Without a baseUrl it's the embedded sandbox, which has a key of its own. @throws UsageError */
+/** Without a baseUrl it's the embedded sandbox, whose key is built in. @throws UsageError */
 export function targetFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
   const loaded = profileFromEnvironment(environment);
   const { apiKey, proxy } = targetVariables;
