@@ -103,6 +103,6 @@ test("the limits of all periods move alike", cited, async ({ stage }) => {
           real: { seller, first, control, sold: new Big(0) },
         });
       }),
-    { atMost: 6 },
+    { share: 0.6 },
   );
 });

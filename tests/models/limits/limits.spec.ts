@@ -106,6 +106,6 @@ test("limits follow every sell", cited, async ({ stage }) => {
         const real = { seller, first, elsewhere, control, stage };
         await runCommands(sequence, { model, real });
       }),
-    { atMost: 6 },
+    { share: 0.6 },
   );
 });
