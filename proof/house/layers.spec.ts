@@ -34,10 +34,11 @@ const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.t
   .split("\n")
   .filter((file) => file && (file.startsWith("tests/") || !file.endsWith(".spec.ts")));
 
-const importsOf = (file: string) =>
-  [...readFileSync(packageFile(file), "utf8").matchAll(/(?:from |import\()"(\.[^"]+)"/g)].map(
-    (match) => posix.normalize(posix.join(dirname(file), match[1] ?? "")),
+const importsIn = (source: string, file: string) =>
+  [...source.matchAll(/(?:from |import\()"(\.[^"]+)"/g)].map((match) =>
+    posix.normalize(posix.join(dirname(file), match[1] ?? "")),
   );
+const importsOf = (file: string) => importsIn(readFileSync(packageFile(file), "utf8"), file);
 
 test("imports follow the layers", () => {
   const wrong = files.flatMap((file) => {
@@ -73,6 +74,22 @@ test("nothing but views looks for words in what was expected or seen", () => {
     .filter((file) => /^(src|fixtures)\//.test(file) && !file.startsWith("src/views/"))
     .filter((file) => readsWords.test(readFileSync(packageFile(file), "utf8")));
   expect(wrong, "Decide by types.").toEqual([]);
+});
+
+const heavy =
+  /^import (?!type )[^;]*? from "(ajv|yaml|undici|fast-check|@playwright\/test|big\.js|lossless-json)/m;
+const loads = (source: string) => source.replaceAll(/^import type [^;]*;|import\([^)]*\)/gm, "");
+
+test("asking for help loads none of the big libraries", () => {
+  const loaded = new Set(["src/command/program.ts"]);
+  for (const file of loaded) {
+    const source = loads(readFileSync(packageFile(file), "utf8"));
+    for (const imported of importsIn(source, file)) loaded.add(imported);
+  }
+  const wrong = [...loaded].filter((file) => heavy.test(readFileSync(packageFile(file), "utf8")));
+  expect(wrong, "Import what a command does where its action begins: await import(...).").toEqual(
+    [],
+  );
 });
 
 const combinators = "sandbox/combinators.ts";

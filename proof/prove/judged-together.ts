@@ -17,7 +17,8 @@ import { startSandbox, type Sandbox, type SandboxOptions } from "../deviations.t
 import { runProofs, seedOfProofs } from "./run-proofs.ts";
 import { readJson, type Judged } from "../self/cli/judge.ts";
 import { temporaryFolder } from "../self/temporary-folder.ts";
-import { sandboxProfileFile, targetVariables } from "../../src/judge/profile/load.ts";
+import { sandboxProfileFile } from "../../src/judge/profile/load.ts";
+import { targetVariables } from "../../src/judge/profile/target-variables.ts";
 
 interface ToJudge extends SandboxOptions {
   /** A profile's file; the sandbox's own if none is given. */

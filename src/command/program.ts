@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { emptyValue } from "../ground/usage-error.ts";
 import {
   compareCommand,
+  contestCommand,
   packageCommand,
   replayCommand,
   reportCommand,
@@ -10,7 +11,6 @@ import {
 import { explainCommand, listCommand, openapiCommand, sandboxCommand } from "./develop.ts";
 import { probeCommand, profileCommand, runCommand } from "./deployment.ts";
 import { challengeCommand } from "./challenge.ts";
-import { contestCommand } from "./contest.ts";
 import { clientCommand, judgeCommand, observeCommand, signCommand } from "./traffic.ts";
 import { suiteVersion } from "../record/results/suite.ts";
 

@@ -1,3 +1,4 @@
+import type { ContestOptions } from "./contest/contest-finding.ts";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { ReplayOptions } from "./replay/replay.ts";
 import type { ReportOptions } from "./report/write-reports.ts";
@@ -129,4 +130,16 @@ Exit codes:
     .action(async (path: string, options: VerifyOptions) => {
       const { verify } = await import("./verify/verify-package.ts");
       await verify(path, options);
+    });
+
+export const contestCommand = (): Command =>
+  new Command("contest")
+    .description("write down why a finding is wrong, for the authors of the suite")
+    .argument("<finding>", "its id, or how it begins")
+    .argument("[folder]", "the folder of the run", "reports/latest")
+    .requiredOption("--because <file>", "a text: how your team reads the sentence, and why")
+    .option("--output <file>", "the file to write (default: contest-<finding>.md)")
+    .action(async (finding: string, folder: string, options: ContestOptions) => {
+      const { contest } = await import("./contest/contest-finding.ts");
+      contest(finding, folder, options);
     });

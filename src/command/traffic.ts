@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { type ListenAddress, collect, durationMs, listenAddress } from "./option-values.ts";
 import { wrongKinds } from "../products/observe/wrong-kinds.ts";
 import { runVariables } from "../judge/run/options.ts";
-import { targetVariables } from "../judge/profile/load.ts";
+import { targetVariables } from "../judge/profile/target-variables.ts";
 
 interface ObserveOptions {
   listen: ListenAddress;

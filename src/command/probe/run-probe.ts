@@ -5,11 +5,11 @@ import { forecast } from "../../judge/forecast/forecast.ts";
 import {
   defaultProfile,
   loadProfile,
-  targetVariables,
   filesFor,
   withFilesFrom,
   type FilesNamed,
 } from "../../judge/profile/load.ts";
+import { targetVariables } from "../../judge/profile/target-variables.ts";
 import { type Profile, overlay } from "../../judge/profile/profile.ts";
 import { paceOf, rateVariable } from "../../judge/client/pace.ts";
 import { wayTo } from "../../judge/profile/way.ts";

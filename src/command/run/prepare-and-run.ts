@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { type LoadedProfile, targetVariables } from "../../judge/profile/load.ts";
+import { type LoadedProfile } from "../../judge/profile/load.ts";
+import { targetVariables } from "../../judge/profile/target-variables.ts";
 import { filesIn } from "../../record/folder.ts";
 import { writeAlso } from "../../views/further-views.ts";
 import { showPersonalData } from "../../record/masking.ts";

@@ -17,7 +17,7 @@ import { counted } from "../../views/words.ts";
 import { beginRun } from "../begin-run.ts";
 import { runPlaywright } from "../playwright.ts";
 import { nextFolder } from "../../judge/run/folder.ts";
-import { targetVariables } from "../../judge/profile/load.ts";
+import { targetVariables } from "../../judge/profile/target-variables.ts";
 
 /** Chosen by nobody's seed, so that nobody can know which. */
 function chosenOf(checks: readonly CheckResult[], count: number): CheckResult[] {

@@ -1,10 +1,5 @@
-import {
-  defaultProfile,
-  digestOf,
-  loadProfile,
-  type LoadedProfile,
-  targetVariables,
-} from "./load.ts";
+import { defaultProfile, digestOf, loadProfile, type LoadedProfile } from "./load.ts";
+import { targetVariables } from "./target-variables.ts";
 import { emptyValue, UsageError } from "../../ground/usage-error.ts";
 
 const withoutTarget = (what: string): string =>

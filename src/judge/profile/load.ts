@@ -1,3 +1,4 @@
+import { targetVariables } from "./target-variables.ts";
 import { createHash } from "node:crypto";
 import { type JsonObject, isJsonObject } from "../../../spec/json.ts";
 import { remembered } from "../../../spec/remembered.ts";
@@ -68,15 +69,6 @@ export function filesFor(output: string, named: FilesNamed, from: string): JsonO
     ...(testData && { testData: listsIn(testData, change) }),
   };
 }
-
-/** The environment variables that name a target. The command's options set them; so may anyone. */
-export const targetVariables = {
-  profile: "CONFORMANCE_PROFILE",
-  baseUrl: "CONFORMANCE_BASE_URL",
-  apiKey: "CONFORMANCE_API_KEY",
-  statesUrl: "CONFORMANCE_STATES_URL",
-  proxy: "CONFORMANCE_PROXY",
-} as const;
 
 /** The fields of a profile that may name variables of the environment, and the variables that are used instead of them. */
 const addresses = [

@@ -1,7 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import { headers as interfaceHeaders } from "../../../spec/vocabulary.ts";
 import { rejectMistakes, UsageError } from "../../ground/usage-error.ts";
-import { type LoadedProfile, filledIn, namesIn, targetVariables, secretIn } from "./load.ts";
+import { type LoadedProfile, filledIn, namesIn, secretIn } from "./load.ts";
+import { targetVariables } from "./target-variables.ts";
 import { locationIn } from "./location.ts";
 import type { Profile } from "./profile.ts";
 import { tlsOf, type Tls } from "./tls.ts";

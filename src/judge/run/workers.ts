@@ -3,7 +3,7 @@ import { type Profile, verifiesLater } from "../profile/profile.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { optionIn } from "./options.ts";
 import { currentRun, isPublished } from "./published.ts";
-import { targetVariables } from "../profile/load.ts";
+import { targetVariables } from "../profile/target-variables.ts";
 
 /** How many workers suit a kind of target, and how many requests one sends in the second that another takes to start. */
 interface Suited {

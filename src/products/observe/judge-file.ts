@@ -18,7 +18,7 @@ import { profileFromEnvironment } from "../../judge/profile/from-environment.ts"
 import { judgedOfBoth } from "../traffic/judge.ts";
 import { readArchive } from "./archive/read-archive.ts";
 import { beginSession, startIn } from "./session.ts";
-import { targetVariables } from "../../judge/profile/load.ts";
+import { targetVariables } from "../../judge/profile/target-variables.ts";
 
 const signing: readonly string[] = Object.values(headers);
 

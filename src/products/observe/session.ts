@@ -1,7 +1,8 @@
 import { document } from "../../../spec/document.ts";
 import { statesTokenOf } from "../../judge/client/credentials.ts";
 import { type JudgedTraffic, type RunLine, schemaVersion } from "../../record/evidence/lines.ts";
-import { type LoadedProfile, targetVariables, secretIn } from "../../judge/profile/load.ts";
+import { type LoadedProfile, secretIn } from "../../judge/profile/load.ts";
+import { targetVariables } from "../../judge/profile/target-variables.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { secretsOnTheWay } from "../../judge/profile/way.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";

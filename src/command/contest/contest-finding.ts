@@ -1,19 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { Command } from "commander";
-import { entryOf } from "../../spec/register.ts";
-import { UsageError, withPath } from "../ground/usage-error.ts";
-import { allChecks } from "../judge/run/catalogue.ts";
-import { shownOf } from "../record/masking.ts";
-import { foldResults } from "../record/results/fold.ts";
-import type { Finding, Results } from "../record/results/results.ts";
-import { suiteIdentity } from "../record/results/suite.ts";
-import { readRun } from "../views/read-run.ts";
-import { findingLines } from "../views/terminal/finding.ts";
-import { findingNamed } from "./replay/replay.ts";
-import { fenced } from "../views/markdown/literally.ts";
-import { outcomeWord, requestLine } from "../views/words.ts";
-import { folderBehind, latestName } from "../judge/run/folder.ts";
-import type { RecordedExchanges } from "../record/evidence/lines.ts";
+import { entryOf } from "../../../spec/register.ts";
+import { UsageError, withPath } from "../../ground/usage-error.ts";
+import { allChecks } from "../../judge/run/catalogue.ts";
+import { shownOf } from "../../record/masking.ts";
+import { foldResults } from "../../record/results/fold.ts";
+import type { Finding, Results } from "../../record/results/results.ts";
+import { suiteIdentity } from "../../record/results/suite.ts";
+import { readRun } from "../../views/read-run.ts";
+import { findingLines } from "../../views/terminal/finding.ts";
+import { findingNamed } from "../replay/replay.ts";
+import { fenced } from "../../views/markdown/literally.ts";
+import { outcomeWord, requestLine } from "../../views/words.ts";
+import { folderBehind } from "../../judge/run/folder.ts";
+import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
 function exchangeLines(id: string, exchanges: RecordedExchanges): string[] {
   const exchange = exchanges.get(id);
@@ -68,7 +67,12 @@ function readingIn(file: string): string {
   throw new UsageError(`${file} is empty. Write into it how your team reads the sentence.`);
 }
 
-function contest(name: string, named: string, options: { because: string; output?: string }): void {
+export interface ContestOptions {
+  because: string;
+  output?: string;
+}
+
+export function contest(name: string, named: string, options: ContestOptions): void {
   const reading = readingIn(options.because);
   const folder = folderBehind(named);
   const { lines } = readRun(folder, suiteIdentity());
@@ -86,12 +90,3 @@ function contest(name: string, named: string, options: { because: string; output
   withPath(`${output} can't be written`, () => writeFileSync(output, text));
   console.log(`${output}: for the authors of the suite. Read it before you send it.`);
 }
-
-export const contestCommand = (): Command =>
-  new Command("contest")
-    .description("write down why a finding is wrong, for the authors of the suite")
-    .argument("<finding>", "its id, or how it begins")
-    .argument("[folder]", "the folder of the run", `reports/${latestName}`)
-    .requiredOption("--because <file>", "a text: how your team reads the sentence, and why")
-    .option("--output <file>", "the file to write (default: contest-<finding>.md)")
-    .action(contest);
