@@ -1,4 +1,4 @@
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufffe\uffff]/gu;
 
 const controlPictures = 0x2400;
 const deletePicture = "\u2421";

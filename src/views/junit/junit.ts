@@ -1,100 +1,56 @@
-import { type Case, casesOf, type CaseOutcome } from "../cases/cases.ts";
+import { type Case, casesOf } from "../cases/cases.ts";
 import { sections } from "../../../spec/vocabulary.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Results } from "../../record/results/results.ts";
+import { html, lines, trusted, type Content, type Markup } from "../html/markup.ts";
 
-interface Element {
-  name: string;
-  attributes: Record<string, string | number | undefined>;
-  children?: readonly Element[];
-  text?: string;
+/** A reader takes a line break in an attribute for a space, unless it is written as a reference. */
+const inAttribute = (text: string): Markup =>
+  trusted(lines(text).text.replaceAll("\n", "&#10;").replaceAll("\t", "&#9;"));
+
+function element(name: string, attributes: Record<string, unknown>, content?: Content): Markup {
+  const written = Object.entries(attributes).map(
+    ([key, value]) => html` ${key}="${inAttribute(String(value))}"`,
+  );
+  return html`<${name}${written}>${content}</${name}>`;
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
-const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-
-const references: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\n": "&#10;",
-  "\r": "&#13;",
-  "\t": "&#9;",
-};
-
-const allowed = (text: string): string => text.replaceAll(forbidden, "\ufffd");
-const inText = (text: string): string =>
-  allowed(text).replaceAll(/[&<>\r]/g, (character) => references[character] ?? character);
-const inAttribute = (text: string): string =>
-  allowed(text).replaceAll(/[&<>"\n\r\t]/g, (character) => references[character] ?? character);
-
-function toXml({ name, attributes, children = [], text }: Element, indent = ""): string {
-  const written = Object.entries(attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${inAttribute(String(value))}"`)
-    .join("");
-  const open = `${indent}<${name}${written}`;
-  if (text !== undefined) return `${open}>${inText(text)}</${name}>`;
-  if (children.length === 0) return `${open}/>`;
-  const inner = children.map((child) => toXml(child, `${indent}  `));
-  return [`${open}>`, ...inner, `${indent}</${name}>`].join("\n");
-}
+const lineFeed = trusted("\n");
+const onLines = (each: readonly Markup[]): Content => [
+  ...each.map((one) => [lineFeed, one]),
+  lineFeed,
+];
 
 const elements = { failed: "failure", skipped: "skipped", error: "error" } as const;
 
-function outcomeElements(outcome: CaseOutcome): Element[] {
-  if (outcome.status === "passed") return [];
+function caseElement({ section, requirement, name, outcome }: Case): Markup {
+  const classname = requirement ? `${section}.${requirement}` : section;
+  if (outcome.status === "passed") return element("testcase", { classname, name });
   const { status, type, message, details } = outcome;
-  return [
-    {
-      name: elements[status],
-      attributes: { type, message },
-      ...(details !== undefined && { text: details }),
-    },
-  ];
+  const why = element(elements[status], { type, message }, details && lines(details));
+  return element("testcase", { classname, name }, why);
 }
 
-export const caseElement = ({ section, requirement, name, outcome }: Case): Element => ({
-  name: "testcase",
-  attributes: { classname: requirement ? `${section}.${requirement}` : section, name },
-  children: outcomeElements(outcome),
-});
-
-const having = (cases: readonly Element[], name: string): number =>
-  cases.filter(({ children = [] }) => children.some((child) => child.name === name)).length;
-
-const countsOf = (cases: readonly Element[]) => ({
-  tests: cases.length,
-  failures: having(cases, "failure"),
-  errors: having(cases, "error"),
-});
+function countsOf(cases: readonly Case[]) {
+  const count = (status: Case["outcome"]["status"]) =>
+    cases.filter(({ outcome }) => outcome.status === status).length;
+  return { tests: cases.length, failures: count("failed"), errors: count("error") };
+}
 
 /** The results of a run as JUnit XML, one test case for each check, valid by the schema of Jenkins' xUnit plugin. */
 export function renderJunit(results: Results): string {
-  const { startedAt, durationMs } = results.run;
-  const bySection = groupBy(casesOf(results), ({ section }) => section);
-  const filled = [...sections, "suite"].flatMap((name) => {
-    const cases = bySection.get(name)?.map(caseElement);
-    return cases ? [[name, cases] as const] : [];
+  const { startedAt: timestamp, durationMs } = results.run;
+  const all = casesOf(results);
+  const bySection = groupBy(all, ({ section }) => section);
+  const suites = [...sections, "suite"].flatMap((name) => {
+    const cases = bySection.get(name);
+    if (!cases) return [];
+    const skipped = cases.filter(({ outcome }) => outcome.status === "skipped").length;
+    const attributes = { name, ...countsOf(cases), skipped, timestamp };
+    return element("testsuite", attributes, onLines(cases.map(caseElement)));
   });
-  const root: Element = {
-    name: "testsuites",
-    attributes: {
-      name: results.suite.name,
-      ...countsOf(filled.flatMap(([, cases]) => cases)),
-      time: (durationMs / 1000).toFixed(3),
-    },
-    children: filled.map(([name, cases]) => ({
-      name: "testsuite",
-      attributes: {
-        name,
-        ...countsOf(cases),
-        skipped: having(cases, "skipped"),
-        timestamp: startedAt,
-      },
-      children: cases,
-    })),
-  };
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${toXml(root)}\n`;
+  const time = (durationMs / 1000).toFixed(3);
+  const attributes = { name: results.suite.name, ...countsOf(all), time };
+  const root = element("testsuites", attributes, onLines(suites));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
 }
