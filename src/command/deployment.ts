@@ -1,9 +1,6 @@
 import { Command, Option } from "commander";
 import { type RunOption, runOptions } from "../judge/run/options.ts";
-import { durationMs } from "./option-values.ts";
-import type { GivenToRun } from "./run/prepare-and-run.ts";
-import type { ProbeCommandOptions } from "./probe/run-probe.ts";
-import type { CheckOptions } from "./profile/check.ts";
+import { durationMs, furtherViews, lazily, proxyOf } from "./option-values.ts";
 
 function flagsOf(): Option[] {
   const all: [string, RunOption][] = Object.entries(runOptions);
@@ -25,10 +22,7 @@ export function runCommand(): Command {
       "--states-url <url>",
       "the address of its provider states, absolute or relative; the token is read from the variable STATES_TOKEN",
     )
-    .option(
-      "--proxy <url>",
-      "the proxy that leads to it (default: as the variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY say)",
-    );
+    .option(...proxyOf("it"));
   for (const option of flagsOf()) command.addOption(option);
   return command
     .optionsGroup("What to test:")
@@ -47,10 +41,7 @@ export function runCommand(): Command {
       ).argParser(durationMs),
     )
     .optionsGroup("The report:")
-    .option(
-      "--also <views>",
-      "write these too, separated by commas: ctrf (ctrf.json), har (scenes.har), badge (badge.svg)",
-    )
+    .option(...furtherViews)
     .option(
       "--unmask",
       "show personal data: account, document and phone numbers, e-mail addresses, names",
@@ -65,10 +56,7 @@ Exit codes:
   2  no verdict: wrong usage, deployment not reachable, or an error of the suite
   3  not fully verified: nothing is wrong, but something could not be tested`,
     )
-    .action(async (options: GivenToRun) => {
-      const { prepareAndRun } = await import("./run/prepare-and-run.ts");
-      await prepareAndRun(options);
-    });
+    .action(lazily(async () => (await import("./run/prepare-and-run.ts")).prepareAndRun));
 }
 
 export const probeCommand = (): Command =>
@@ -91,10 +79,7 @@ export const probeCommand = (): Command =>
       "--states-url <url>",
       "the address of its provider states; the token is read from STATES_TOKEN",
     )
-    .option(
-      "--proxy <url>",
-      "the proxy that leads to it (default: as the variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY say)",
-    )
+    .option(...proxyOf("it"))
     .option("--rate <rate>", "send at most this many requests per second (2, 0.5) or minute (30/m)")
     .option("--name <name>", "its name in reports (default: its host)")
     .option("--output <file>", "where to write the profile", "profile.yaml")
@@ -110,10 +95,7 @@ Exit codes:
   0  the profile was written
   2  wrong usage, or the deployment can't be reached or isn't this service`,
     )
-    .action(async (options: ProbeCommandOptions) => {
-      const { runProbe } = await import("./probe/run-probe.ts");
-      await runProbe(options);
-    });
+    .action(lazily(async () => (await import("./probe/run-probe.ts")).runProbe));
 
 export const profileCommand = (): Command => {
   const profile = new Command("profile")
@@ -131,9 +113,6 @@ Exit codes:
   0  the profile is valid, however little can be tested with it
   2  the profile has mistakes; each is shown with its line`,
     )
-    .action(async (file: string, options: CheckOptions) => {
-      const { checkProfile } = await import("./profile/check.ts");
-      checkProfile(file, options);
-    });
+    .action(lazily(async () => (await import("./profile/check.ts")).checkProfile));
   return profile;
 };

@@ -1,7 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { collect } from "./option-values.ts";
-import type { SandboxOptions } from "./sandbox/serve.ts";
-import type { DescriptionOptions } from "./openapi/print-description.ts";
+import { collect, lazily } from "./option-values.ts";
 import { UsageError, didYouMean } from "../ground/usage-error.ts";
 
 function portNumber(text: string): number {
@@ -39,10 +37,7 @@ export const sandboxCommand = (): Command =>
       "after",
       "\nIt prints its address, its credentials and a command that tests it. Ctrl-C ends it.",
     )
-    .action(async (options: SandboxOptions) => {
-      const { serve } = await import("./sandbox/serve.ts");
-      await serve(options);
-    });
+    .action(lazily(async () => (await import("./sandbox/serve.ts")).serve));
 
 export const openapiCommand = (): Command =>
   new Command("openapi")
@@ -55,10 +50,7 @@ export const openapiCommand = (): Command =>
       `
 OpenAPI 3.1 with its paths, names and errors, for mock servers, client generators and documentation.`,
     )
-    .action(async (options: DescriptionOptions) => {
-      const { printDescription } = await import("./openapi/print-description.ts");
-      printDescription(options);
-    });
+    .action(lazily(async () => (await import("./openapi/print-description.ts")).printDescription));
 
 const listed = {
   requirements: "what the document requires of the service",

@@ -1,5 +1,31 @@
 import { InvalidArgumentError } from "commander";
 
+/** An action whose module is loaded when it is asked for: the others take longer to load than to run. */
+export const lazily =
+  <Words extends unknown[]>(load: () => Promise<(...words: Words) => unknown>) =>
+  async (...words: Words): Promise<void> => {
+    const act = await load();
+    await act(...words);
+  };
+
+const environmentsProxy = "as the variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY say";
+
+export const proxyOf = (target: string) =>
+  ["--proxy <url>", `the proxy that leads to ${target} (default: ${environmentsProxy})`] as const;
+
+export const newFolder = [
+  "--output <folder>",
+  "where to write evidence and reports (default: a new folder in reports/)",
+] as const;
+
+export const furtherViews = [
+  "--also <views>",
+  "write these too, separated by commas: ctrf (ctrf.json), har (scenes.har), badge (badge.svg)",
+] as const;
+
+export const codesOfRun =
+  "Exit codes are those of run: 0 conforming, 1 not conforming, 2 no verdict, 3 not fully verified.";
+
 export const collect = (word: string, words: string[] = []): string[] => [...words, word];
 
 export interface ListenAddress {

@@ -1,10 +1,5 @@
-import type { ContestOptions } from "./contest/contest-finding.ts";
 import { Command, InvalidArgumentError, Option } from "commander";
-import type { ReplayOptions } from "./replay/replay.ts";
-import type { ReportOptions } from "./report/write-reports.ts";
-import type { CompareOptions } from "./compare/compare-runs.ts";
-import type { PackageOptions } from "./package/package-run.ts";
-import type { VerifyOptions } from "./verify/verify-package.ts";
+import { codesOfRun, furtherViews, lazily, proxyOf } from "./option-values.ts";
 
 export const replayCommand = (): Command =>
   new Command("replay")
@@ -12,10 +7,7 @@ export const replayCommand = (): Command =>
     .argument("<finding>", "the id of the finding, or its first characters")
     .argument("[folder]", "the folder of the run that found it", "reports/latest")
     .option("--api-key <key>", "the API key, if the run was given it as an argument")
-    .option(
-      "--proxy <url>",
-      "the proxy that leads to the deployment (default: as the variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY say)",
-    )
+    .option(...proxyOf("the deployment"))
     .option("--output <folder>", "where to write evidence and reports (default: a new folder)")
     .addHelpText(
       "after",
@@ -26,10 +18,7 @@ Exit codes:
   2  wrong usage, changed evidence, deployment not reachable, or an error of the suite
   3  NOT EXERCISED: the check could not run`,
     )
-    .action(async (finding: string, folder: string, options: ReplayOptions) => {
-      const { replay } = await import("./replay/replay.ts");
-      await replay(finding, folder, options);
-    });
+    .action(lazily(async () => (await import("./replay/replay.ts")).replay));
 
 export const reportCommand = (): Command =>
   new Command("report")
@@ -39,20 +28,11 @@ export const reportCommand = (): Command =>
       "--output <folder>",
       "where to write the joined run (default: a new folder in reports/)",
     )
-    .option(
-      "--also <views>",
-      "write these too, separated by commas: ctrf (ctrf.json), har (scenes.har), badge (badge.svg)",
-    )
+    .option(...furtherViews)
     .option("--pdf", "print it to report.pdf too; needs Chrome, Chromium or Edge")
     .option("--unmask", "show personal data, which is masked by default")
-    .addHelpText(
-      "after",
-      "\nExit codes are those of run: 0 conforming, 1 not conforming, 2 no verdict, 3 not fully verified.",
-    )
-    .action(async (folders: string[], options: ReportOptions) => {
-      const { writeReports } = await import("./report/write-reports.ts");
-      await writeReports(folders, options);
-    });
+    .addHelpText("after", `\n${codesOfRun}`)
+    .action(lazily(async () => (await import("./report/write-reports.ts")).writeReports));
 
 export const compareCommand = (): Command =>
   new Command("compare")
@@ -78,10 +58,7 @@ Exit codes:
   1  a regression, with --fail-on regression
   2  a folder without the results of a run`,
     )
-    .action(async (before: string, after: string, options: CompareOptions) => {
-      const { compareRuns } = await import("./compare/compare-runs.ts");
-      compareRuns(before, after, options);
-    });
+    .action(lazily(async () => (await import("./compare/compare-runs.ts")).compareRuns));
 
 export const packageCommand = (): Command =>
   new Command("package")
@@ -96,10 +73,7 @@ A complete run that conforms becomes a certificate, any other run a report.
 The report is included as PDF if Chrome, Chromium or Edge is installed, or CHROME_PATH names one.
 To make a key: openssl genpkey -algorithm ed25519 -out key.pem`,
     )
-    .action(async (folder: string, options: PackageOptions) => {
-      const { packageRun } = await import("./package/package-run.ts");
-      await packageRun(folder, options);
-    });
+    .action(lazily(async () => (await import("./package/package-run.ts")).packageRun));
 
 function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
@@ -127,10 +101,7 @@ Exit codes:
   1  something isn't, or couldn't be checked
   2  wrong usage, or this isn't a package`,
     )
-    .action(async (path: string, options: VerifyOptions) => {
-      const { verify } = await import("./verify/verify-package.ts");
-      await verify(path, options);
-    });
+    .action(lazily(async () => (await import("./verify/verify-package.ts")).verify));
 
 export const contestCommand = (): Command =>
   new Command("contest")
@@ -139,7 +110,4 @@ export const contestCommand = (): Command =>
     .argument("[folder]", "the folder of the run", "reports/latest")
     .requiredOption("--because <file>", "a text: how your team reads the sentence, and why")
     .option("--output <file>", "the file to write (default: contest-<finding>.md)")
-    .action(async (finding: string, folder: string, options: ContestOptions) => {
-      const { contest } = await import("./contest/contest-finding.ts");
-      contest(finding, folder, options);
-    });
+    .action(lazily(async () => (await import("./contest/contest-finding.ts")).contest));

@@ -1,16 +1,25 @@
 import { Command, Option } from "commander";
-import { type ListenAddress, collect, durationMs, listenAddress } from "./option-values.ts";
+import {
+  type ListenAddress,
+  codesOfRun,
+  collect,
+  durationMs,
+  listenAddress,
+  newFolder,
+  proxyOf,
+} from "./option-values.ts";
 import { wrongKinds } from "../products/observe/wrong-kinds.ts";
 import { runVariables } from "../judge/run/options.ts";
 import { targetVariables } from "../judge/profile/target-variables.ts";
 
-interface ObserveOptions {
+/** What the options of these commands can give; each has some of them. */
+interface Given extends Partial<
+  Record<"target" | "apiKey" | "profile" | "proxy" | "output" | "name" | "wrong", string>
+> {
   listen: ListenAddress;
-  target?: string;
-  profile?: string;
-  proxy?: string;
-  output?: string;
   for?: number;
+  scenario?: string[];
+  timeout: number;
 }
 
 export const observeCommand = (): Command =>
@@ -23,39 +32,27 @@ export const observeCommand = (): Command =>
     )
     .option("--target <url>", "the base URL of the service (default: the embedded sandbox)")
     .option("--profile <file>", "the profile of the service")
-    .option(
-      "--proxy <url>",
-      "the proxy that leads to the service (default: as the variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY say)",
-    )
+    .option(...proxyOf("the service"))
     .option(
       "--for <duration>",
       "how long, such as 90s, 10m or 2h (default: until Ctrl-C)",
       durationMs,
     )
-    .option(
-      "--output <folder>",
-      "where to write evidence and reports (default: a new folder in reports/)",
-    )
+    .option(...newFolder)
     .addHelpText(
       "after",
       `
 The API secret is read from the variable API_SECRET. Without it, signatures can't be checked: a
 signature counts as wrong if the service refuses it as wrong.
 
-Exit codes are those of run: 0 conforming, 1 not conforming, 2 no verdict, 3 not fully verified.
+${codesOfRun}
 More: docs/observe.md`,
     )
-    .action(async ({ listen, for: forMs, ...options }: ObserveOptions) => {
+    .action(async ({ listen, for: forMs, ...options }: Given) => {
       const { observe } = await import("../products/observe/observe.ts");
       trafficEnvironment(options);
       process.exitCode = await observe(process.env, { ...listen, forMs });
     });
-
-interface JudgeOptions {
-  target?: string;
-  profile?: string;
-  output?: string;
-}
 
 export const judgeCommand = (): Command =>
   new Command("judge")
@@ -68,29 +65,18 @@ export const judgeCommand = (): Command =>
       "the base URL of the service (default: the host with the most requests)",
     )
     .option("--profile <file>", "the profile of the service")
-    .option(
-      "--output <folder>",
-      "where to write evidence and reports (default: a new folder in reports/)",
-    )
+    .option(...newFolder)
     .addHelpText(
       "after",
       `
-Exit codes are those of run: 0 conforming, 1 not conforming, 2 no verdict, 3 not fully verified.
+${codesOfRun}
 More: docs/observe.md`,
     )
-    .action(async (file: string, options: JudgeOptions) => {
+    .action(async (file: string, options: Given) => {
       const { judgeFile } = await import("../products/observe/judge-file.ts");
       trafficEnvironment(options);
       process.exitCode = judgeFile(file, process.env);
     });
-
-interface ClientOptions {
-  profile?: string;
-  scenario?: string[];
-  name?: string;
-  timeout: number;
-  output?: string;
-}
 
 export const clientCommand = (): Command =>
   new Command("client")
@@ -110,21 +96,18 @@ export const clientCommand = (): Command =>
       "--profile <file>",
       "the service speaks the dialect of the deployment that this profile is of",
     )
-    .option(
-      "--output <folder>",
-      "where to write evidence and reports (default: a new folder in reports/)",
-    )
+    .option(...newFolder)
     .addHelpText(
       "after",
       `
 The command gets the environment variables WALLET_BASE_URL, WALLET_API_KEY, WALLET_API_SECRET,
 WALLET_SCENARIO and WALLET_TASK, a JSON object that says what to do: docs/client.md
 
-Exit codes are those of run: 0 conforming, 1 not conforming, 2 no verdict, 3 not fully verified.`,
+${codesOfRun}`,
     )
-    .action(async (words: [string, ...string[]], options: ClientOptions) => {
+    .action(async (words: [string, ...string[]], options: Given) => {
       const { certify } = await import("../products/certify/certify.ts");
-      trafficEnvironment({ output: options.output, profile: options.profile });
+      trafficEnvironment(options);
       process.exitCode = await certify(process.env, {
         command: { words, timeoutMs: options.timeout },
         name: options.name ?? words.slice(0, 2).join(" "),
@@ -132,14 +115,6 @@ Exit codes are those of run: 0 conforming, 1 not conforming, 2 no verdict, 3 not
         profile: options.profile,
       });
     });
-
-interface SignOptions {
-  listen: ListenAddress;
-  target?: string;
-  apiKey?: string;
-  profile?: string;
-  wrong?: string;
-}
 
 export const signCommand = (): Command =>
   new Command("sign")
@@ -165,21 +140,13 @@ export const signCommand = (): Command =>
 The API secret is read from the variable API_SECRET. X-User-Id is signed where the tool sends it,
 and its X-Request-Id is kept. More: docs/observe.md`,
     )
-    .action(async ({ listen, target, apiKey, profile, wrong }: SignOptions) => {
+    .action(async ({ listen, wrong, ...options }: Given) => {
       const { signWhatPasses } = await import("../products/observe/sign.ts");
-      trafficEnvironment({ target, profile, apiKey });
+      trafficEnvironment(options);
       process.exitCode = await signWhatPasses(process.env, { ...listen, wrong });
     });
 
-interface Options {
-  target?: string | undefined;
-  apiKey?: string | undefined;
-  profile?: string | undefined;
-  proxy?: string | undefined;
-  output?: string | undefined;
-}
-
-function trafficEnvironment({ target, apiKey, profile, proxy, output }: Options): void {
+function trafficEnvironment({ target, apiKey, profile, proxy, output }: Partial<Given>): void {
   const variables = {
     [targetVariables.baseUrl]: target,
     [targetVariables.apiKey]: apiKey,
