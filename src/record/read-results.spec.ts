@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { readResults as readByApi } from "../command/api/index.ts";
 import { UsageError } from "../ground/usage-error.ts";
 import { readRun } from "../views/read-run.ts";
-import { holdsRun } from "./earlier-run.ts";
+import { holdsRun } from "../judge/run/folder.ts";
 import { readResults } from "./read-results.ts";
 import { resultsText } from "./results/results-file.ts";
 import { runLine } from "../../proof/self/report/sample.ts";

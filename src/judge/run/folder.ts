@@ -12,12 +12,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve, basename } from "node:path";
-import { requireNoRun, holdsRun } from "../../record/earlier-run.ts";
-import { withPath } from "../../ground/usage-error.ts";
+import { parseJson } from "../../../spec/json.ts";
+import { leftIn } from "../../record/read-results.ts";
+import { UsageError, withPath } from "../../ground/usage-error.ts";
 import { runVariables } from "./options.ts";
 import { shownFolder, filesIn } from "../../record/folder.ts";
 import { openEvidence, readEvidence } from "../../record/evidence/file.ts";
-import { type EvidenceLine, sentByPreflight } from "../../record/evidence/lines.ts";
+import { type EvidenceLine, type RunLine, sentByPreflight } from "../../record/evidence/lines.ts";
 import { unredacted } from "../../wire/redaction.ts";
 import { currentRun, publishRun } from "./published.ts";
 
@@ -110,6 +111,27 @@ export function forgetRunFolder(environment: NodeJS.ProcessEnv): void {
 
 const nearest = (folder: string): string =>
   existsSync(folder) || folder === dirname(folder) ? folder : nearest(dirname(folder));
+
+/** Whether a run has left evidence or results in a folder. One that never began has left nothing but its reason. */
+export function holdsRun(folder: string): boolean {
+  if (existsSync(filesIn(folder).evidence)) return true;
+  const left = leftIn(folder);
+  return left !== undefined && left.error === undefined;
+}
+
+/** @throws UsageError that says which run a folder holds already */
+function requireNoRun(folder: string): void {
+  if (!holdsRun(folder)) return;
+  const { evidence } = filesIn(folder);
+  const [line = ""] = existsSync(evidence) ? readFileSync(evidence, "utf8").split("\n", 1) : [];
+  const { id, startedAt } =
+    (parseJson(line) as Partial<RunLine> | undefined) ?? leftIn(folder)?.run ?? {};
+  const which = id && startedAt ? `: ${id}, begun at ${startedAt}` : "";
+  throw new UsageError(
+    `${shownFolder(folder)} already holds a run${which}. A run never writes over another.\n` +
+      "Give another folder, or move that one away; without --output each run has a folder of its own in reports/.",
+  );
+}
 
 /** No run writes where another has left evidence. @throws UsageError */
 export function takeRunFolder(environment: NodeJS.ProcessEnv): RunFolder {

@@ -43,8 +43,16 @@ function redactedStrings(value: unknown, redact: Redact, kept = noNames): unknow
   );
 }
 
-const redactedHeaders = (all: Record<string, string>, redact: Redact) =>
-  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, redact(value)]));
+/** Cut once it is redacted: half of a secret would not be found. */
+function cut<Message extends SentRequest | ReceivedAnswer>(message: Message): Message {
+  const { body = "", truncated } = message;
+  const isCut = truncated || body.length > longestBody;
+  return {
+    ...message,
+    ...(message.body !== undefined && { body: body.slice(0, longestBody) }),
+    ...(isCut && { truncated: true }),
+  };
+}
 
 function redactedSecretHeaders(all: Record<string, string>, redactSecrets: Redact) {
   const { [headers.apiKey]: key, [headers.signature]: signature } = all;
@@ -54,31 +62,7 @@ function redactedSecretHeaders(all: Record<string, string>, redactSecrets: Redac
   };
 }
 
-function redactedRequest(request: SentRequest, redact: Redact, redactSecrets: Redact): SentRequest {
-  const body = request.body && redact(request.body);
-  const isCut = request.truncated || (body ?? "").length > longestBody;
-  return {
-    method: request.method,
-    url: redact(request.url),
-    headers: {
-      ...redactedHeaders(request.headers, redact),
-      ...redactedSecretHeaders(request.headers, redactSecrets),
-    },
-    ...(body && { body: body.slice(0, longestBody) }),
-    ...(isCut && { truncated: true as const }),
-  };
-}
-
-function redactedAnswer(answer: ReceivedAnswer, redact: Redact): ReceivedAnswer {
-  // Redacted before it is cut: half of a secret would not be found.
-  const body = redact(answer.body);
-  return {
-    status: answer.status,
-    headers: redactedHeaders(answer.headers, redact),
-    body: body.slice(0, longestBody),
-    ...((answer.truncated || body.length > longestBody) && { truncated: true as const }),
-  };
-}
+const ofRequest = new Set(["method"]);
 
 const textsReceived = ({ answer, failure }: HttpExchange): string[] => [
   ...Object.values(answer?.headers ?? {}),
@@ -116,10 +100,12 @@ export function redactedExchange<Recorded extends Exchanged>(
   const { [headers.apiKey]: _key, [headers.signature]: _signature, ...others } = request.headers;
   const sent = [request.url, request.body ?? "", ...Object.values(others)];
   const redact = redactorFor([...sent, ...received], redactAll);
+  const sentRedacted = redactedStrings(request, redact, ofRequest) as SentRequest;
+  const secretHeaders = redactedSecretHeaders(request.headers, redactSecrets);
   return {
     ...exchange,
-    request: redactedRequest(request, redact, redactSecrets),
-    ...(answer && { answer: redactedAnswer(answer, redact) }),
+    request: cut({ ...sentRedacted, headers: { ...sentRedacted.headers, ...secretHeaders } }),
+    ...(answer && { answer: cut(redactedStrings(answer, redact) as ReceivedAnswer) }),
     ...(failure && { failure: { kind: failure.kind, message: redact(failure.message) } }),
   };
 }

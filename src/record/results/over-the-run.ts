@@ -3,7 +3,7 @@ import { entryOf, type CitableId } from "../../../spec/register.ts";
 import { inWords } from "./words.ts";
 import { invariantRequirements } from "../../contract/invariants/judge.ts";
 import type { EvidenceLine, Waiver } from "../evidence/lines.ts";
-import { notExercisedReasons, type NotExercisedReason } from "../evidence/not-exercised-reasons.ts";
+import { notExercisedReasons } from "../evidence/not-exercised-reasons.ts";
 import { invariantCheckId } from "./check-id.ts";
 import type { Finding, Results } from "./results.ts";
 
@@ -26,38 +26,16 @@ export const requirementsOverTheRun: readonly CitableId[] = [
   ]),
 ];
 
-export type SeenOverTheRun =
-  | { outcome: "passed" }
-  | { outcome: "failed" | "waived"; findings: Finding[] }
-  | { outcome: "not-run"; reason: NotExercisedReason };
-
-function withoutDeviation(
-  requirement: CitableId,
-  { checks, requirements }: Results,
-): SeenOverTheRun {
+function withoutDeviation(requirement: CitableId, { checks, requirements }: Results): TestStatus {
   const ofInvariant = checks.find(({ id }) => id === invariantCheckId(requirement));
   const isPassed = ofInvariant
     ? ofInvariant.outcome === "passed"
     : checks.some((check) => check.requirement === requirement && check.outcome === "passed");
-  if (isPassed) return { outcome: "passed" };
+  if (isPassed) return { status: "passed" };
   const { outcome, reasons = [] } = requirements.find(({ id }) => id === requirement) ?? {};
-  if (outcome === "excluded") return { outcome: "not-run", reason: "excluded" };
-  return { outcome: "not-run", reason: ofInvariant?.reason ?? reasons[0] ?? "nothing-seen" };
-}
-
-export function seenOverTheRun(
-  requirement: CitableId,
-  results: Results,
-  lines: readonly EvidenceLine[],
-): SeenOverTheRun {
-  const isDeviation = (line: EvidenceLine) =>
-    line.kind === "finding" && !line.check && line.requirement === requirement;
-  const findings = results.findings.filter((finding) => finding.requirement === requirement);
-  if (findings.length === 0 || !lines.some(isDeviation)) {
-    return withoutDeviation(requirement, results);
-  }
-  const isWaived = findings.every(({ waiver }) => waiver !== undefined);
-  return { outcome: isWaived ? "waived" : "failed", findings };
+  const reason = ofInvariant?.reason ?? reasons[0] ?? "nothing-seen";
+  const { meaning } = notExercisedReasons[outcome === "excluded" ? "excluded" : reason];
+  return { status: "skipped", reason: meaning };
 }
 
 export const titleOverTheRun = (requirement: CitableId): string =>
@@ -78,19 +56,19 @@ const inWordsOf = (findings: readonly Finding[]): string =>
     ...(findings.length > findingsShown ? [`and ${findings.length - findingsShown} more`] : []),
   ].join("\n");
 
-export function statusOverTheRun(seen: SeenOverTheRun): TestStatus {
-  switch (seen.outcome) {
-    case "passed":
-      return { status: "passed" };
-    case "not-run":
-      return { status: "skipped", reason: notExercisedReasons[seen.reason].meaning };
-    case "waived": {
-      const reasons = seen.findings.flatMap(({ waiver }) =>
-        waiver ? [waivedInWords(waiver)] : [],
-      );
-      return { status: "skipped", reason: [...new Set(reasons)].join("\n") };
-    }
-    case "failed":
-      return { status: "failed", words: inWordsOf(seen.findings.filter(({ waiver }) => !waiver)) };
+export function statusOverTheRun(
+  requirement: CitableId,
+  results: Results,
+  lines: readonly EvidenceLine[],
+): TestStatus {
+  const isDeviation = (line: EvidenceLine) =>
+    line.kind === "finding" && !line.check && line.requirement === requirement;
+  const findings = results.findings.filter((finding) => finding.requirement === requirement);
+  if (findings.length === 0 || !lines.some(isDeviation)) {
+    return withoutDeviation(requirement, results);
   }
+  const unwaived = findings.filter(({ waiver }) => !waiver);
+  if (unwaived.length > 0) return { status: "failed", words: inWordsOf(unwaived) };
+  const reasons = findings.flatMap(({ waiver }) => (waiver ? [waivedInWords(waiver)] : []));
+  return { status: "skipped", reason: [...new Set(reasons)].join("\n") };
 }

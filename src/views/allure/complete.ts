@@ -14,7 +14,6 @@ import { entryOf, type CitableId } from "../../../spec/register.ts";
 import type { EvidenceLine } from "../../record/evidence/lines.ts";
 import {
   requirementsOverTheRun,
-  seenOverTheRun,
   statusOverTheRun,
   titleOverTheRun,
   adviceMeaning,
@@ -67,7 +66,7 @@ export function writeOverTheRun(
   if (!existsSync(folder)) return;
   const endedMs = Date.parse(results.run.endedAt ?? results.run.startedAt);
   const judged = requirementsOverTheRun.map((requirement) => {
-    const status = statusOverTheRun(seenOverTheRun(requirement, results, lines));
+    const status = statusOverTheRun(requirement, results, lines);
     return resultOf(titleOverTheRun(requirement), status, [requirement], endedMs);
   });
   const { waiverProblems: problems } = results;
