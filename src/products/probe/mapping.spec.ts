@@ -134,6 +134,17 @@ test("errors have code and message where the schemas of refusals say, each of se
   ]);
 });
 
+test("what generators write beside the standard is read", () => {
+  const text = { type: "string" };
+  const created = { type: "object", properties: { kind: text } };
+  const schema = { oneOf: [created, { properties: { user_id: text } }, text] };
+  const post = { responses: { default: { content: { "application/json": { schema } } } } };
+  const described = { "/u/:id{?page}": { POST: post }, "/u#2": { post } };
+  const [first, second] = operationsInOpenapi({ paths: described }, "https://x.example");
+  expect([first?.method, first?.path, second?.path]).toEqual(["POST", "/u/{id}", "/u"]);
+  expect(first?.answer.map(({ keys }) => keys.join())).toEqual(["", "user_id", "kind"]);
+});
+
 function boundBy(described: JsonObject) {
   const draft = new Draft({});
   for (const match of matchOperations(

@@ -47,24 +47,31 @@ export function alternativesOf(schema: ForeignSchema): ForeignSchema[] {
 
 const combinations = new WeakMap<ForeignSchema, ForeignSchema>();
 
-/** A schema with what it combines as one: all of allOf, and of alternatives the first that isn't null. */
+/** Of alternatives the first that isn't null; where that is an object, with the members of the other objects. */
+function alternativeOf(schema: ForeignSchema): ForeignSchema[] {
+  const [first, ...others] = alternativesOf(schema).map(combined);
+  if (!first) return [];
+  const members =
+    typeOf(first) === "object" ? others.map(({ properties }) => ({ properties })) : [];
+  return [first, ...members];
+}
+
+/** A schema with what it combines as one. */
 function combined(schema: ForeignSchema): ForeignSchema {
   const before = combinations.get(schema);
   if (before) return before;
   // A schema that combines itself adds nothing to itself.
   combinations.set(schema, schema);
   const parts = [schema.allOf].flat().filter(isJsonObject);
-  const whole = [...parts, ...alternativesOf(schema).slice(0, 1)]
-    .map(combined)
-    .reduce<ForeignSchema>(
-      (merged, part) => ({
-        ...part,
-        ...merged,
-        properties: { ...objectOf(part.properties), ...objectOf(merged.properties) },
-        required: [part.required ?? [], merged.required ?? []].flat(),
-      }),
-      schema,
-    );
+  const whole = [...parts.map(combined), ...alternativeOf(schema)].reduce<ForeignSchema>(
+    (merged, part) => ({
+      ...part,
+      ...merged,
+      properties: { ...objectOf(part.properties), ...objectOf(merged.properties) },
+      required: [part.required ?? [], merged.required ?? []].flat(),
+    }),
+    schema,
+  );
   combinations.set(schema, whole);
   return whole;
 }

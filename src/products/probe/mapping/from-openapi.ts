@@ -142,7 +142,8 @@ function operationOf({ method, path, item }: Place): ForeignOperation {
       return leavesOf(jsonSchemaIn(inBody ?? objectOf(operation.requestBody)), "readOnly");
     },
     get answer() {
-      return leavesOf(responses.find(({ status }) => status.startsWith("2"))?.schema);
+      const success = responses.find(({ status }) => status.startsWith("2"));
+      return leavesOf((success ?? responses.find(({ status }) => status === "default"))?.schema);
     },
     get errors() {
       return responses
@@ -157,12 +158,19 @@ export function dialectOf({ swagger, openapi }: JsonObject): string {
   return `${swagger === undefined ? "OpenAPI" : "Swagger"} ${version}`;
 }
 
+const withLowerCase = (item: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(item).map(([key, value]) => [key.toLowerCase(), value]));
+
+/** Without what some generators write behind a path (`?a=b`, `#2`, `{?page}`), and with `/{id}` for `/:id`. */
+const plainPath = (path: string): string =>
+  path.replace(/(\{[?&#]|[?#]).*$/, "").replaceAll(/\/:(\w+)/g, "/{$1}");
+
 export function operationsInOpenapi(document: JsonObject, baseUrl: string): ForeignOperation[] {
   const places = Object.entries(objectOf(document.paths)).flatMap(([path, node]) => {
-    const item = objectOf(node);
+    const item = withLowerCase(objectOf(node));
     return methods
       .filter((method) => isJsonObject(item[method]))
-      .map((method): Place => ({ method, path, item }));
+      .map((method): Place => ({ method, path: plainPath(path), item }));
   });
   const prefix = prefixOf(document, places, baseUrl);
   return places.map((place) =>
