@@ -1,149 +1,185 @@
-import { otherClient } from "../../sandbox/start.ts";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { decidedMark, type Mutant as Proof } from "../../fixtures/mutation/mutants.ts";
+import { otherClient } from "../../sandbox/start.ts";
 import type { CitableId } from "../../spec/register.ts";
-import { readEvidence } from "../../src/record/evidence/file.ts";
-import { testChecks } from "../../src/judge/run/catalogue.ts";
-import type { EvidenceLine, ExchangeLine } from "../../src/record/evidence/lines.ts";
-import type { Mutant } from "../../fixtures/mutation/mutants.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";
-import { runAgainst, runProofs } from "../prove/run-proofs.ts";
-import type { Counted, Hosted, ToHost } from "./host-protocol.ts";
-import { type Host, type Incident, openHost } from "./hosting.ts";
+import { testChecks } from "../../src/judge/run/catalogue.ts";
+import { readEvidence } from "../../src/record/evidence/file.ts";
+import type { EvidenceLine } from "../../src/record/evidence/lines.ts";
+import { filesIn } from "../../src/record/folder.ts";
+import { controlToken, runAgainst, runProofs } from "../prove/run-proofs.ts";
+import type { Outcome } from "./record.ts";
+import type { FromSandbox, Started } from "./sandbox-process.ts";
 import { temporaryFolder } from "./tree.ts";
 
-export interface Evidence {
-  /** The requirements that were violated, and those whose tests came across it, in order. */
-  findings: { requirement: CitableId; during: CitableId }[];
+/** A sandbox that says nothing for this long hangs; many start at once. */
+const longestSilenceMs = 8_000;
+const longestStartMs = 60_000;
+
+type End = Pick<Outcome, "outcome" | "detail">;
+
+interface Hosted {
+  started?: Started;
+  /** How it broke down by itself, or that it hung. */
+  end?: End;
+  child: ChildProcess;
+  stop(): void;
+}
+
+/** Starts the instrumented sandbox in a process of its own: what breaks it down breaks no other. */
+function host(folder: string, mutant: string | undefined, onEnd: () => void): Promise<Hosted> {
+  const child = fork(join(folder, "proof/mutation/sandbox-process.js"), {
+    env: { ...process.env, CONTROL_TOKEN: controlToken, __STRYKER_ACTIVE_MUTANT__: mutant ?? "" },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let silence: NodeJS.Timeout;
+  const listen = (longestMs: number) => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      hosted.end = { outcome: "timeout", detail: "an endless loop" };
+      child.kill("SIGKILL");
+    }, longestMs);
+  };
+  const stop = () => {
+    clearTimeout(silence);
+    child.removeAllListeners().kill("SIGKILL");
+  };
+  const hosted: Hosted = { child, stop };
+  listen(longestStartMs);
+  const printed = text(child.stderr!);
+  return new Promise((done) => {
+    child.on("message", (message: FromSandbox) => {
+      listen(longestSilenceMs);
+      if (typeof message !== "object" || !("started" in message)) return;
+      hosted.started = message.started;
+      done(hosted);
+    });
+    child.on("exit", async (code) => {
+      clearTimeout(silence);
+      const [error = `exit code ${code}`] = /^\w*Error.*/m.exec(await printed) ?? [];
+      const how = hosted.started ? "crashes" : "does not start";
+      hosted.end ??= { outcome: "killed", detail: `${how}: ${error}` };
+      onEnd();
+      done(hosted);
+    });
+  });
+}
+
+async function coveredIn({ child, end }: Hosted): Promise<string[]> {
+  if (end) return [];
+  return new Promise((done) => {
+    child.on("message", (message: FromSandbox) => {
+      if (typeof message === "object" && "covered" in message) done(message.covered);
+    });
+    child.once("exit", () => done([]));
+    child.send("count");
+  });
+}
+
+export interface Member {
+  name: string;
+  /** The number of its mutant; the sandbox as it is without one. */
+  mutant?: string;
+  /** Requirements whose tests judge it. */
+  against: CitableId[];
+}
+
+export interface Seen {
+  /** Of each finding the requirement whose tests came across it. */
+  foundBy: CitableId[];
   passed: string[];
   notRun: string[];
   readings: string[];
-  timeouts: number;
+  /** Errors of ours: checks that crashed. */
+  errors: string[];
+  end?: End | undefined;
+  /** The numbers of the mutants whose code ran. */
+  covered: string[];
 }
-
-export const nothingSeen: Evidence = {
-  findings: [],
-  passed: [],
-  notRun: [],
-  readings: [],
-  timeouts: 0,
-};
-
-const ofKind =
-  <Kind extends EvidenceLine["kind"]>(kind: Kind) =>
-  (line: EvidenceLine): line is Extract<EvidenceLine, { kind: Kind }> =>
-    line.kind === kind;
-
-const unique = <Value>(values: Value[]): Value[] => [...new Set(values)];
-const isSilent = ({ exchange }: ExchangeLine) => exchange.failure?.kind === "timeout";
 
 function citedFirst(test: string, otherwise: CitableId): CitableId {
   const found = testChecks().find(({ id }) => id.startsWith(`${test}#`));
   return found?.requirement ?? otherwise;
 }
 
-export function evidenceOf(folder: string): Evidence {
-  const file = join(folder, "evidence.ndjson");
-  const lines = existsSync(file) ? readEvidence(file).lines : [];
-  const checks = lines.filter(ofKind("check"));
-  const withOutcome = (wanted: string) =>
-    unique(checks.filter(({ outcome }) => outcome === wanted).map(({ id }) => id));
+const noAnswer: End = { outcome: "timeout", detail: "a request without an answer" };
+
+function evidenceIn(folder: string): Omit<Seen, "errors" | "covered"> {
+  const { evidence } = filesIn(folder);
+  const lines = existsSync(evidence) ? readEvidence(evidence).lines : [];
+  const each = <Value>(read: (line: EvidenceLine) => Value | undefined): Value[] => [
+    ...new Set(lines.flatMap((line) => read(line) ?? [])),
+  ];
+  const checked = (outcome: string) =>
+    each((line) => (line.kind === "check" && line.outcome === outcome ? line.id : undefined));
+  const isSilent = lines.some(
+    (line) => line.kind === "exchange" && line.exchange.failure?.kind === "timeout",
+  );
+  const foundBy = each((line) => {
+    if (line.kind !== "finding") return undefined;
+    const { requirement, check, test } = line;
+    return check === undefined ? citedFirst(test, requirement) : requirement;
+  });
   return {
-    findings: lines.filter(ofKind("finding")).map(({ requirement, check, test }) => ({
-      requirement,
-      during: check === undefined ? citedFirst(test, requirement) : requirement,
-    })),
-    passed: withOutcome("passed"),
-    notRun: withOutcome("not-run"),
-    readings: unique(
-      lines
-        .filter(ofKind("observation"))
-        .map(({ openPoint, reading }) => `${openPoint}: ${reading}`),
+    foundBy,
+    passed: checked("passed"),
+    notRun: checked("not-run"),
+    readings: each((line) =>
+      line.kind === "observation" ? `${line.openPoint}: ${line.reading}` : undefined,
     ),
-    timeouts: lines.filter(ofKind("exchange")).filter(isSilent).length,
+    ...(isSilent && foundBy.length === 0 && { end: noAnswer }),
   };
 }
 
-export interface Member extends ToHost {
-  against: CitableId[];
-}
-
-export interface Seen extends Evidence {
-  /** Errors of ours: checks that crashed, or tests that did not run. */
-  errors: string[];
-  failure?: string;
-  counted?: Counted;
-}
-
-/** Where its thread died nothing is known but what ran last. */
-export type BatchResult =
-  { seen: Map<string, Seen>; incident?: never } | { seen?: never; incident: Incident };
+const nothingSeen = { foundBy: [], passed: [], notRun: [], readings: [], errors: [], covered: [] };
 
 export interface BatchOptions {
+  /** Where the instrumented sandbox was compiled to. */
   folder: string;
   workers: number;
-  untilFirstFinding: boolean;
 }
 
-export async function judgeBatch(members: Member[], options: BatchOptions): Promise<BatchResult> {
+/** Judges a sandbox for each member, all in one run of the tests; one with a mutant until its first finding. */
+export async function judgeBatch(
+  members: readonly Member[],
+  { folder, workers }: BatchOptions,
+): Promise<Map<string, Seen>> {
   const output = temporaryFolder("batch");
-  const host = openHost(
-    options.folder,
-    members.map(({ name, mutant, hitLimit }) => ({ name, mutant, hitLimit })),
+  const loaded = loadProfile();
+  const hosted = await Promise.all(
+    members.map(({ name, mutant }) => {
+      const own = join(output, name);
+      mkdirSync(own);
+      return host(folder, mutant, () => writeFileSync(decidedMark(own), ""));
+    }),
   );
   try {
-    const judged = judgeHosted(host, members, output, options);
-    return await Promise.race([judged, host.died.then((incident) => ({ incident }))]);
+    const proofs = members.flatMap(({ name, mutant, against }, index): Proof[] => {
+      const { started } = hosted[index] ?? {};
+      if (!started) return [];
+      const run = runAgainst(started, loaded, join(output, name));
+      return [{ fault: name, against, run, until: mutant === undefined ? [] : "any finding" }];
+    });
+    const options = { workers, otherKey: otherClient.apiKey };
+    const printed = proofs.length > 0 ? await runProofs(output, proofs, options).printed : "";
+    const seen = members.map(async ({ name }, index): Promise<[string, Seen]> => {
+      const own = hosted[index];
+      if (!own?.started) return [name, { ...nothingSeen, end: own?.end }];
+      const errors = printed.split("\n").filter((line) => line.includes(`[${name}]`));
+      const covered = await coveredIn(own);
+      const evidence = evidenceIn(join(output, name));
+      const { foundBy, passed, notRun } = evidence;
+      const end = own.end ?? evidence.end;
+      if (!end && foundBy.length + passed.length + notRun.length + errors.length === 0)
+        throw new Error(`No test ran against ${name}:\n${printed}`);
+      return [name, { ...evidence, end, errors, covered }];
+    });
+    return new Map(await Promise.all(seen));
   } finally {
-    await host.close();
+    for (const { stop } of hosted) stop();
     rmSync(output, { recursive: true, force: true });
   }
-}
-
-async function judgeHosted(
-  host: Host,
-  members: readonly Member[],
-  output: string,
-  options: BatchOptions,
-): Promise<BatchResult> {
-  const hosted = await host.started;
-  const proofs = proofsOf(members, hosted, output, options);
-  const run = runProofs(output, proofs, {
-    workers: options.workers,
-    otherKey: otherClient.apiKey,
-  });
-  void host.died.then(run.stop);
-  const printed = await run.printed;
-  const counted = new Map((await host.counted()).map((each) => [each.name, each]));
-  const seen = hosted.map(({ name, failure }): [string, Seen] => {
-    const count = counted.get(name);
-    if (!count) return [name, { ...nothingSeen, errors: [], failure: failure ?? "" }];
-    const evidence = evidenceOf(join(output, name));
-    return [name, { ...evidence, counted: count, errors: errorsAt(name, evidence, printed) }];
-  });
-  return { seen: new Map(seen) };
-}
-
-function errorsAt(name: string, { findings, passed, notRun }: Evidence, printed: string): string[] {
-  const lines = printed.split("\n").filter((line) => line.includes(`[${name}]`));
-  if (findings.length + passed.length + notRun.length + lines.length > 0) return lines;
-  throw new Error(`No test ran against ${name}:\n${printed}`);
-}
-
-function proofsOf(
-  members: readonly Member[],
-  hosted: readonly Hosted[],
-  output: string,
-  { untilFirstFinding }: BatchOptions,
-): Mutant[] {
-  const loaded = loadProfile();
-  const againstOf = new Map(members.map(({ name, against }) => [name, against]));
-  return hosted.flatMap(({ name, address }) => {
-    if (!address) return [];
-    const folder = join(output, name);
-    mkdirSync(folder);
-    const run = runAgainst(address, loaded, folder);
-    const until = untilFirstFinding ? { until: "any finding" as const } : {};
-    return [{ fault: name, against: againstOf.get(name) ?? [], run, ...until }];
-  });
 }

@@ -1,47 +1,23 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Coverage, measureCoverage } from "./coverage.ts";
+import { packageFile } from "../../spec/files.ts";
+import { UsageError } from "../../src/ground/usage-error.ts";
+import { recorded as recordedKills } from "../prove/kill-matrix.ts";
 import { judge } from "./judge.ts";
 import type { Mutant } from "./mutant.ts";
+import { type Options, chosen, command } from "./options.ts";
 import {
   type MutationRecord,
   type Outcome,
-  earlierOutcomes,
-  fallenScore,
-  missedNow,
-  outdatedReviews,
-  recordOf,
+  complaints,
   recorded,
+  recordOf,
+  scoreOf,
   writeRecord,
-  wrongReviews,
 } from "./record.ts";
-import { progressLine, summary } from "./summary.ts";
 import { digestOfSources } from "./source-files.ts";
 import { type Tree, buildTree, workFolder } from "./tree.ts";
-import { packageFile } from "../../spec/files.ts";
-import { recorded as recordedKills } from "../prove/kill-matrix.ts";
-import { weakSpots } from "./weak-spots.ts";
-import { type Options, chosen, exitCodeOf, readOptions } from "./options.ts";
-import { lowestScore, reviewed } from "./reviews.ts";
-
-const coverageFile = join(workFolder, "coverage.json");
-
-interface Kept {
-  digest: string;
-  coverage: Coverage;
-}
-
-/** The coverage of these sources, measured once: it takes a minute or two. */
-async function coverageOf(tree: Tree, digest: string, workers: number): Promise<Coverage> {
-  if (existsSync(coverageFile)) {
-    const last = JSON.parse(readFileSync(coverageFile, "utf8")) as Kept;
-    if (last.digest === digest) return last.coverage;
-  }
-  console.log("Measuring which mutants the tests of each requirement reach ...");
-  const coverage = await measureCoverage(tree, workers);
-  writeFileSync(coverageFile, JSON.stringify({ digest, coverage } satisfies Kept));
-  return coverage;
-}
+import { lineOf, weakSpots } from "./weak-spots.ts";
 
 interface Line {
   digest: string;
@@ -51,27 +27,18 @@ interface Line {
 /** Of all runs on this machine, one a line, so that a run that was stopped goes on where it was. */
 const outcomesFile = join(workFolder, "outcomes.ndjson");
 
-function readLine(text: string): Line[] {
-  try {
-    return [JSON.parse(text) as Line];
-  } catch {
-    return [];
-  }
+function judgedBefore(): Line[] {
+  if (!existsSync(outcomesFile)) return [];
+  // The last line may have been cut off.
+  const lines = readFileSync(outcomesFile, "utf8").split("\n").slice(0, -1);
+  return lines.map((line) => JSON.parse(line) as Line);
 }
 
-const judgedBefore = (): Line[] =>
-  existsSync(outcomesFile) ? readFileSync(outcomesFile, "utf8").split("\n").flatMap(readLine) : [];
-
-interface MeasureOptions {
-  workers: number;
-  again: boolean;
-  record: MutationRecord | undefined;
-}
-
-export async function measure(
-  tree: Tree,
+async function measure(
+  { folder }: Tree,
   mutants: readonly Mutant[],
-  { workers, again, record }: MeasureOptions,
+  workers: number,
+  record: MutationRecord | undefined,
 ): Promise<Outcome[]> {
   mkdirSync(workFolder, { recursive: true });
   const digest = digestOfSources();
@@ -80,81 +47,79 @@ export async function measure(
   const hints = new Map<string, string>(Object.entries(record?.detected ?? {}));
   for (const { outcome } of before) if (outcome.foundBy) hints.set(outcome.id, outcome.foundBy);
   const asked = new Set(mutants.map(({ id }) => id));
-  const known = before.filter(
-    (line) => !again && line.digest === digest && asked.has(line.outcome.id),
-  );
+  const known = before.filter((line) => line.digest === digest && asked.has(line.outcome.id));
   const outcomes = new Map(known.map(({ outcome }) => [outcome.id, outcome]));
   const open = mutants.filter(({ id }) => !outcomes.has(id));
   console.log(`${mutants.length} mutants, of which ${outcomes.size} were judged before.`);
-  if (open.length === 0) return [...outcomes.values()];
-
-  const coverage = await coverageOf(tree, digest, workers);
   const begun = Date.now();
-  await judge(open, {
-    folder: tree.folder,
-    workers,
-    coverage,
-    hints,
-    onOutcome: (outcome) => {
-      outcomes.set(outcome.id, outcome);
-      appendFileSync(outcomesFile, `${JSON.stringify({ digest, outcome } satisfies Line)}\n`);
-    },
-    onBatch: () =>
-      console.log(progressLine([...outcomes.values()], mutants.length, Date.now() - begun)),
-  });
+  const onBatch = () => {
+    const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
+    const counts = Object.entries(recordOf(mutants, [...outcomes.values()]).outcomes);
+    const words = counts.map(([outcome, count]) => `${count} ${outcome}`).join(", ");
+    console.log(`${minutes} min  ${outcomes.size} of ${mutants.length}: ${words}`);
+  };
+  const onOutcome = (outcome: Outcome) => {
+    outcomes.set(outcome.id, outcome);
+    appendFileSync(outcomesFile, `${JSON.stringify({ digest, outcome } satisfies Line)}\n`);
+  };
+  if (open.length > 0) await judge(open, { folder, workers, hints, onOutcome, onBatch });
   return [...outcomes.values()];
+}
+
+function printSummary(mutants: readonly Mutant[], { survivors, detected, score }: MutationRecord) {
+  const names = [...new Set(mutants.map(({ file }) => file))].toSorted();
+  for (const name of names) {
+    const found = mutants.filter(({ id, file }) => file === name && id in detected).length;
+    const missed = survivors.filter(({ at }) => at.startsWith(`${name}:`)).length;
+    const part = `${scoreOf(found, missed).toFixed(1)} %`.padStart(7);
+    console.log(`  ${part}  ${`${found}/${found + missed}`.padStart(9)}  ${name}`);
+  }
+  if (survivors.length > 0) console.log("\nNot found:");
+  for (const survivor of survivors) console.log(lineOf(survivor));
+  console.log(`\nScore ${score} % of ${survivors.length + Object.keys(detected).length} mutants`);
 }
 
 const writePage = () =>
   writeFileSync(packageFile("docs/weak-spots.md"), weakSpots(recordedKills()));
 
+/** @returns what is wrong */
 async function mutate(options: Options): Promise<string[]> {
-  const record = recorded();
-  const isPart = Boolean(options.sample ?? options.only ?? options.survivors);
+  const { sample, only, survivors, changed, workers } = options;
+  const isPart = sample !== undefined || only !== undefined || survivors === true;
+  if (options.record && isPart) {
+    throw new UsageError("--record is for the whole measurement: it goes with no part of it.");
+  }
+  const before = recorded();
   const tree = await buildTree();
   const mutants = tree.mutants.filter(({ ignored }) => ignored === undefined);
-  const asked = chosen(mutants, options, record);
-  const { workers, again = false } = options;
-  const measured = await measure(tree, asked, { workers, again, record });
-  const outcomes = options.changed ? [...earlierOutcomes(record, mutants), ...measured] : measured;
-  const judged = new Set(measured.map(({ id }) => id));
-  console.log(
-    summary(
-      mutants.filter(({ id }) => judged.has(id)),
-      measured,
-    ),
-  );
+  const asked = chosen(mutants, options, before);
+  const outcomes = await measure(tree, asked, workers, before);
+  printSummary(asked, recordOf(asked, outcomes));
+  const now = recordOf(tree.mutants, outcomes, changed && before);
   const errors = outcomes.flatMap((outcome) => outcome.errors ?? []);
   if (options.record && errors.length === 0) {
-    writeRecord(recordOf(tree.mutants, outcomes));
+    writeRecord(now);
     writePage();
   }
   return [
     ...errors.map((line) => `an error of ours: ${line}`),
-    ...(options.record ? [] : missedNow(mutants, outcomes, record)),
-    ...wrongReviews(outcomes, reviewed),
-    ...(isPart
-      ? []
-      : [
-          ...outdatedReviews(mutants, reviewed),
-          ...fallenScore(outcomes, options.record ? undefined : record, lowestScore),
-        ]),
+    ...complaints(now, options.record ? undefined : before, isPart ? undefined : mutants),
   ];
+}
+
+async function run(options: Options): Promise<void> {
+  if (options.page) return writePage();
+  const wrong = await mutate(options);
+  for (const line of wrong) console.error(`! ${line}`);
+  if (wrong.length > 0) process.exitCode = 1;
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 try {
-  const options = readOptions(process.argv.slice(2));
-  if (options.page) writePage();
-  else {
-    const wrong = await mutate(options);
-    for (const line of wrong) console.error(`! ${line}`);
-    if (wrong.length > 0) process.exitCode = 1;
-  }
+  await run(command.parse().opts<Options>());
 } catch (error) {
-  const code = exitCodeOf(error);
-  if (code === undefined) throw error;
-  if (error instanceof Error && error.name === "UsageError") console.error(error.message);
-  process.exitCode = code;
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
 }

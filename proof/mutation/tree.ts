@@ -23,7 +23,7 @@ export interface Tree {
 }
 
 const require = createRequire(import.meta.url);
-const host = "proof/mutation/host.ts";
+const sandboxProcess = "proof/mutation/sandbox-process.ts";
 
 export const ownSources = (): SourceFile[] =>
   ["sandbox", "spec", "src", "proof/mutation"]
@@ -33,7 +33,7 @@ export const ownSources = (): SourceFile[] =>
 const settings = {
   extends: packageFile("tsconfig.json"),
   compilerOptions: { rootDir: ".", outDir: "compiled", noCheck: true },
-  include: ["sandbox", host],
+  include: ["sandbox", sandboxProcess],
   exclude: [],
 };
 

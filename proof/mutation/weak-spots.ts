@@ -1,41 +1,33 @@
 import {
   type MutationRecord,
   type Survivor,
-  notesOn,
   recorded as recordedMutants,
+  scoreOf,
 } from "./record.ts";
-import { type Kind, type Review, reviewed } from "./reviews.ts";
+import { type Kind, reviewed } from "./reviews.ts";
 import { type FaultName, faults } from "../faults/index.ts";
 import { faults as clientFaults } from "../../src/products/reference-client/faults.ts";
 import { defects } from "../foreign/differences.ts";
 import { budgetOf } from "../../src/judge/run/order.ts";
 import type { KillMatrix } from "../prove/kill-matrix.ts";
 
-type Reviews = Readonly<Record<string, Review>>;
-
 /** Of which kind a survivor is: what nobody has looked at counts as not seen, unless it keeps checks from being run. */
-const kindOf = ({ id, notRun = 0 }: Survivor, reviews: Reviews): Kind =>
-  reviews[id]?.kind ?? (notRun > 0 ? "withheld" : "not-seen");
+const kindOf = ({ id, notRun = 0 }: Survivor): Kind =>
+  reviewed[id]?.kind ?? (notRun > 0 ? "withheld" : "not-seen");
 
 const code = (text: string) => (text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
 
-function lineOf(survivor: Survivor, reviews: Reviews): string {
-  const { id, at, mutator, original, replacement } = survivor;
-  const notes = [...notesOn(survivor, code), ...(reviews[id] ? [reviews[id].because] : [])];
+/** Of a survivor: where it is, what it changed, and why it wasn't found, as far as that is known. */
+export function lineOf(survivor: Survivor): string {
+  const { id, at, mutator, original, replacement, outcome, notRun, readings } = survivor;
+  const notes = [
+    ...(outcome === "no-coverage" ? ["no test reaches it"] : []),
+    ...(notRun ? [`${notRun} checks could not be run`] : []),
+    ...(readings ? [`reads ${readings.map(code).join(", ")}`] : []),
+    ...(reviewed[id] ? [reviewed[id].because] : []),
+  ];
   const because = notes.length > 0 ? `: ${notes.join("; ")}` : "";
   return `- ${at} ${mutator} (${id}): ${code(original)} → ${code(replacement)}${because}`;
-}
-
-function listOf(record: MutationRecord, kind: Kind, reviews: Reviews): string {
-  const ofKind = record.survivors.filter((survivor) => kindOf(survivor, reviews) === kind);
-  return ofKind.map((survivor) => lineOf(survivor, reviews)).join("\n") || "None.";
-}
-
-function scoreOfWrong(record: MutationRecord, reviews: Reviews): number {
-  const { killed, timeout } = record.outcomes;
-  const detected = killed + timeout;
-  const missed = record.survivors.filter((each) => kindOf(each, reviews) === "not-seen").length;
-  return detected === 0 ? 0 : Math.floor((1000 * detected) / (detected + missed)) / 10;
 }
 
 function ignoredLines({ ignored }: MutationRecord): string {
@@ -44,13 +36,11 @@ function ignoredLines({ ignored }: MutationRecord): string {
 }
 
 /** The section of docs/weak-spots.md on mutants made by a machine; nothing while none were measured. */
-export function mutantsSection(
-  record: MutationRecord | undefined,
-  reviews: Reviews = reviewed,
-): string {
+export function mutantsSection(record: MutationRecord | undefined): string {
   if (!record) return "";
-  const { killed, timeout, survived } = record.outcomes;
-  const uncovered = record.outcomes["no-coverage"];
+  const { killed, timeout, survived, "no-coverage": uncovered } = record.outcomes;
+  const ofKind = (kind: Kind) => record.survivors.filter((each) => kindOf(each) === kind);
+  const listOf = (kind: Kind) => ofKind(kind).map(lineOf).join("\n") || "None.";
   return `
 ## Mutants made by a machine
 
@@ -65,23 +55,23 @@ sandbox's code one piece at a time; a mutant is killed when the suite finds some
 | survived | ${survived} |
 | in code that no test reaches | ${uncovered} |
 | score | ${record.score} % |
-| score without those that break no sentence of the document | ${scoreOfWrong(record, reviews)} % |
+| score without those that break no sentence of the document | ${scoreOf(killed + timeout, ofKind("not-seen").length)} % |
 
 ${ignoredLines(record)}### Survivors that break a sentence, or that nobody has looked at
 
-${listOf(record, "not-seen", reviews)}
+${listOf("not-seen")}
 
 ### Survivors that differ only in what the document does not say
 
-${listOf(record, "not-shown", reviews)}
+${listOf("not-shown")}
 
 ### Survivors that keep checks from being run: the verdict is "not fully verified"
 
-${listOf(record, "withheld", reviews)}
+${listOf("withheld")}
 
 ### Survivors that no request can tell from the original
 
-${listOf(record, "equivalent", reviews)}
+${listOf("equivalent")}
 `;
 }
 
