@@ -1,5 +1,10 @@
-import { startSandbox } from "../../deviations.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { defaultClient } from "../../../sandbox/start.ts";
+import { readResults } from "../../../src/record/read-results.ts";
 import { sign } from "../../../src/wire/signing.ts";
+import { startSandbox } from "../../deviations.ts";
+import { emptyFolder, here } from "../cli/command.ts";
 
 export interface Pair {
   name: string;
@@ -118,7 +123,7 @@ export async function sellOnce(
 }
 
 /** Records such a client of a sandbox as browsers do, under another host. */
-export async function recordSell(): Promise<{ har: Har; apiSecret: string; apiKey: string }> {
+export async function recordSell(): Promise<Har> {
   const sandbox = await startSandbox();
   const entries: Entry[] = [];
   await sellOnce(sandbox.credentials, async ({ path, ...request }) => {
@@ -149,8 +154,67 @@ export async function recordSell(): Promise<{ har: Har; apiSecret: string; apiKe
     return answered;
   });
   await sandbox.close();
+  return { log: { version: "1.2", creator: { name: "recorder" }, entries } };
+}
+
+export async function judge(file: Har | string | Buffer, environment: Record<string, string> = {}) {
+  const folder = emptyFolder();
+  const [named, output] = [join(folder, "traffic.har"), join(folder, "out")];
+  const isWritten = typeof file === "string" || Buffer.isBuffer(file);
+  writeFileSync(named, isWritten ? file : JSON.stringify(file));
+  const words = ["judge", named, "--output", output];
+  const ended = await here(words, { API_SECRET: defaultClient.apiSecret, ...environment });
+  const { findings, requirements, run } = readResults(output);
   return {
-    har: { log: { version: "1.2", creator: { name: "recorder" }, entries } },
-    ...sandbox.credentials,
+    ...ended,
+    found: findings.map(({ requirement }) => requirement),
+    passed: requirements.flatMap(({ id, outcome }) => (outcome === "pass" ? [id] : [])),
+    notes: run.traffic?.notes.join("\n") ?? "",
   };
 }
+
+export type Change = (har: Har) => unknown;
+
+export function changed(har: Har, change: Change): Har {
+  const copy = structuredClone(har);
+  change(copy);
+  return copy;
+}
+
+export const each =
+  (change: (entry: Entry) => unknown): Change =>
+  ({ log }) =>
+    log.entries.forEach(change);
+
+export const entries =
+  (change: (all: Entry[]) => Entry[]): Change =>
+  ({ log }) => {
+    log.entries = change(log.entries);
+  };
+
+export const lacking = (...names: string[]) =>
+  each(({ request }) => {
+    request.headers = request.headers.filter(({ name }) => !names.includes(name.toLowerCase()));
+  });
+
+export const signatures = (change: (value: string) => string) =>
+  each(({ request }) => {
+    const pair = request.headers.find(({ name }) => name === "X-Signature");
+    if (pair) pair.value = change(pair.value);
+  });
+
+export function compress({ response }: Entry, coding: string, by: (text: string) => Buffer): void {
+  const { content } = response;
+  Object.assign(content, { text: by(content.text ?? "").toString("base64"), encoding: "base64" });
+  response.headers.push({ name: "Content-Encoding", value: coding });
+}
+
+export const behindPrefix = each(({ request }) => {
+  request.url = request.url.replace(host, "gateway.example/wallet/test");
+});
+
+/** Changes the entry of KYC alone. */
+export const inKyc =
+  (change: Change): Change =>
+  ({ log }) =>
+    change({ log: { ...log, entries: log.entries.slice(1, 2) } });
