@@ -167,6 +167,7 @@ export async function judge(file: Har | string | Buffer, environment: Record<str
   const { findings, requirements, run } = readResults(output);
   return {
     ...ended,
+    findings,
     found: findings.map(({ requirement }) => requirement),
     passed: requirements.flatMap(({ id, outcome }) => (outcome === "pass" ? [id] : [])),
     notes: run.traffic?.notes.join("\n") ?? "",
