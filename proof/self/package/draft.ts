@@ -62,6 +62,14 @@ export class Draft {
     });
   }
 
+  /** The same with the first line that is meant, in whose place others stand. */
+  forgeFirst(isMeant: (line: Json) => unknown, change: (line: Json) => Json[]): void {
+    this.forge((lines) => {
+      const at = lines.findIndex(isMeant);
+      return lines.toSpliced(at, 1, ...change(lines[at]!));
+    });
+  }
+
   statement(change: (statement: Json) => void): void {
     this.json(names.attestation, (envelope) => {
       const statement = JSON.parse(Buffer.from(envelope.payload, "base64").toString()) as Json;
@@ -88,16 +96,3 @@ export class Draft {
     this.write(names.attestation, JSON.stringify(sealedWith(key, envelope.payloadType, payload)));
   }
 }
-
-/** A call of a draft's method, for whichever draft it is. */
-const calling =
-  <Name extends "edit" | "json" | "lines" | "forge" | "statement">(name: Name) =>
-  (...given: Parameters<Draft[Name]>) =>
-  (draft: Draft): void =>
-    void Reflect.apply(draft[name], draft, given);
-
-export const edited = calling("edit");
-export const inJson = calling("json");
-export const inLines = calling("lines");
-export const forging = calling("forge");
-export const attesting = calling("statement");

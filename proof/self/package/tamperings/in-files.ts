@@ -1,126 +1,66 @@
-import { type Draft, attesting, edited, inJson, inLines } from "../draft.ts";
+import type { Draft, Json } from "../draft.ts";
 import { packageNames as names } from "../../../../src/products/package/files.ts";
 
 /** By what was done: how, and what is said of it. */
-export type Tamperings = Record<string, readonly [tamper: (draft: Draft) => void, said: RegExp]>;
+export type Tamperings = Record<string, readonly [tamper: (draft: Draft) => unknown, said: RegExp]>;
 
-const { evidence, results, attestation, sums, waivers, pdf } = names;
-const without = (name: string) => (draft: Draft) => draft.files.delete(name);
+const { evidence, results, attestation, sums, waivers, report, requirements, certificate } = names;
 
 export const clumsy: Tamperings = {
   "a word of an evidence line edited": [
-    edited(evidence, '"outcome":"passed"', '"outcome":"failed"'),
+    (draft) => draft.edit(evidence, '"outcome":"passed"', '"outcome":"failed"'),
     /Line \d+ of the evidence was changed/,
-  ],
-  "an evidence line dropped": [
-    inLines((lines) => lines.toSpliced(5, 1)),
-    /1 line of the evidence was taken out/,
-  ],
-  "an evidence line added": [
-    inLines((lines) => lines.toSpliced(5, 0, lines[3] ?? "")),
-    /1 line of the evidence was added/,
-  ],
-  "two evidence lines swapped": [
-    inLines(([one = "", two = "", ...rest]) => [two, one, ...rest]),
-    /swapped or replaced/,
   ],
   "the evidence cut in the middle of a line": [
     (draft) => draft.files.set(evidence, draft.files.get(evidence)!.subarray(0, 5_000)),
     /the run was interrupted/,
   ],
-  "an evidence line added after the end": [
-    inLines((lines) => [...lines, lines[3] ?? ""]),
-    /added after its end/,
-  ],
   "the evidence removed": [
-    without(evidence),
+    (draft) => draft.files.delete(evidence),
     /evidence.ndjson is missing: nothing else can be compared/,
   ],
-  "the results removed": [without(results), /results.json is missing/],
-  "the attestation removed": [without(attestation), /attestation.json is missing/],
-  "the sums removed": [without(sums), /SHA256SUMS is missing/],
+  "the results removed": [(draft) => draft.files.delete(results), /results.json is missing/],
+  "the attestation removed": [
+    (draft) => draft.files.delete(attestation),
+    /attestation.json is missing/,
+  ],
+  "the sums removed": [(draft) => draft.files.delete(sums), /SHA256SUMS is missing/],
   "a digest in the sums edited": [
-    edited(sums, /^[0-9a-f]{4}/, "0000"),
+    (draft) => draft.edit(sums, /^[0-9a-f]{4}/, "0000"),
     /was changed: its digest isn't the one in SHA256SUMS/,
   ],
   "a line of the sums removed": [
-    edited(sums, /.*requirements.csv\n/, ""),
+    (draft) => draft.edit(sums, /.*requirements.csv\n/, ""),
     /requirements.csv was added: SHA256SUMS doesn't list it/,
   ],
   "the sums made illegible": [
     (draft) => draft.write(sums, "all fine\n"),
     /isn't a list of digests/,
   ],
-  "a byte of the PDF edited": [
-    (draft) =>
-      draft.files.set(
-        pdf,
-        Buffer.concat([draft.files.get(pdf) ?? Buffer.alloc(0), Buffer.from(" ")]),
-      ),
-    /report.pdf was (changed|added)/,
-  ],
   "waivers added that the run didn't have": [
-    (draft) =>
-      draft.write(waivers, "- requirement: users-create\n  reason: later\n  expires: 2030-01-01\n"),
+    (draft) => draft.write(waivers, "- requirement: users-create\n"),
     /waivers.yaml was added: this run has none/,
   ],
 };
 
-export const inResults: Tamperings = {
-  "the outcome of a requirement flipped": [
-    inJson(results, ({ requirements: [first] }) => (first.outcome = "fail")),
-    /results.json: requirements \/ \S+ \/ outcome is "fail", and should be "pass"/,
-  ],
-  "a requirement removed": [
-    inJson(results, (value) => value.requirements.splice(3, 1)),
-    /results.json: requirements \/ \S+ is missing/,
-  ],
-  "a requirement added": [
-    inJson(results, (value) =>
-      value.requirements.push({ ...value.requirements[0], id: "users-are-happy" }),
-    ),
-    /requirements \/ users-are-happy was added/,
-  ],
-  "the verdict edited": [
-    inJson(results, (value) => (value.verdict = "not-conforming")),
-    /results.json: verdict is "not-conforming", and should be "conforming"/,
-  ],
-  "the target's address edited": [
-    inJson(results, ({ target }) => (target.baseUrl = "https://bank.example")),
-    /target \/ baseUrl is "https:\/\/bank.example"/,
-  ],
-  "the digest of the document edited": [
-    inJson(results, ({ document }) => (document.digest = "0".repeat(64))),
-    /results.json: document \/ digest is/,
-  ],
-  "a finding added": [
-    inJson(results, ({ findings }) => findings.push({ id: "users-create-1" })),
-    /findings \/ users-create-1 was added/,
-  ],
-  "the results written in one line": [
-    (draft) => draft.write(results, JSON.stringify(JSON.parse(draft.text(results)))),
-    /written in another order or spacing/,
-  ],
-  "the results replaced by no JSON": [(draft) => draft.write(results, "fine"), /results.json:/],
-};
-
 export const misattested: Tamperings = {
   "the result in the attestation edited": [
-    attesting(({ predicate }) => (predicate.result = "WARNED")),
+    (draft) => draft.statement(({ predicate }) => (predicate.result = "WARNED")),
     /attestation.json: predicate \/ result is "WARNED", and should be "PASSED"/,
   ],
   "a digest in the attestation edited": [
-    attesting(({ subject }) => (subject[0].digest.sha256 = "0".repeat(64))),
+    (draft) => draft.statement(({ subject }) => (subject[0].digest.sha256 = "0".repeat(64))),
     /attestation.json: subject \/ certificate.html \/ sha256 is "0000/,
   ],
   "the type of the payload edited": [
-    inJson(attestation, (envelope) => (envelope.payloadType = "text/plain")),
+    (draft) => draft.json(attestation, (envelope) => (envelope.payloadType = "text/plain")),
     /payloadType is "text\/plain"/,
   ],
   "the signature edited": [
-    inJson(attestation, ({ signatures: [one] }) => {
-      one.sig = `${one.sig.startsWith("A") ? "B" : "A"}${one.sig.slice(1)}`;
-    }),
+    (draft) =>
+      draft.json(attestation, ({ signatures: [one] }) => {
+        one.sig = `${one.sig.startsWith("A") ? "B" : "A"}${one.sig.slice(1)}`;
+      }),
     /The signature is not a valid one/,
   ],
   "the signature taken off": [
@@ -136,32 +76,89 @@ export const misattested: Tamperings = {
   ],
 };
 
-const { report, requirements, profile, statement, certificate } = names;
-
-/** Edits of what else follows from the evidence, with sums and attestation made to fit them. */
-export const inOtherFiles: Tamperings = {
+/** Edits of what follows from the evidence, with sums and attestation made to fit them. */
+export const inDerivedFiles: Tamperings = {
+  "the outcome of a requirement flipped": [
+    (draft) => draft.json(results, ({ requirements: [first] }) => (first.outcome = "fail")),
+    /results.json: requirements \/ \S+ \/ outcome is "fail", and should be "pass"/,
+  ],
+  "a requirement removed": [
+    (draft) => draft.json(results, (value) => value.requirements.splice(3, 1)),
+    /results.json: requirements \/ \S+ is missing/,
+  ],
+  "a finding added": [
+    (draft) => draft.json(results, ({ findings }) => findings.push({ id: "users-create-1" })),
+    /findings \/ users-create-1 was added/,
+  ],
+  "the results written in one line": [
+    (draft) => draft.write(results, JSON.stringify(JSON.parse(draft.text(results)))),
+    /written in another order or spacing/,
+  ],
+  "the results replaced by no JSON": [(draft) => draft.write(results, "fine"), /results.json:/],
   "a cell of the table edited": [
-    edited(requirements, '"pass"', '"fail"'),
+    (draft) => draft.edit(requirements, '"pass"', '"fail"'),
     /requirements.csv isn't the table of these results: line \d+ has ".*fail/,
   ],
-  "a sentence of the report edited": [
-    edited(report, "no deviation was found", "no deviation of note was found"),
-    /report.html isn't the rendering of these results: line \d+ has ".*of note/,
-  ],
   "the report said to be by another version": [
-    edited(report, /content="wallet-conformance [^"]+"/, 'content="other 1.0"'),
+    (draft) => draft.edit(report, /content="wallet-conformance [^"]+"/, 'content="other 1.0"'),
     /report.html was rendered by other 1.0: not compared/,
   ],
   "the certificate given another service": [
-    edited(certificate, "http://127.0.0.1", "https://bank.example"),
+    (draft) => draft.edit(certificate, "http://127.0.0.1", "https://bank.example"),
     /certificate.html isn't the certificate of this run/,
   ],
-  "the profile changed": [
-    edited(profile, "encoding: hex", "encoding: base64"),
-    /profile.resolved.yaml isn't the profile of the run: line \d+ has "encoding: base64/,
+};
+
+const isPassed = ({ kind, outcome }: Json) => kind === "check" && outcome === "passed";
+const isRun = ({ kind }: Json) => kind === "run";
+const isAccepted = ({ kind, exchange }: Json) =>
+  kind === "exchange" && exchange.answer?.status === 200;
+
+/** By one who knows the form of the evidence, and makes sums and attestation fit. */
+export const forged: Tamperings = {
+  "a failed check said to have passed": [
+    (draft) => draft.forgeFirst(isPassed, (check) => [{ ...check, outcome: "failed" }]),
+    /The check \S+ failed, but no finding says how/,
   ],
-  "the statement filled in": [
-    edited(statement, "______________________________ (name)", "Ada (name)"),
-    /statement.md isn't the form for this run/,
+  "a passed check without what shows it": [
+    (draft) => draft.forgeFirst(isPassed, ({ decisive: _decisive, ...check }) => [check]),
+    /passed, but names no exchange/,
+  ],
+  "a check left out": [(draft) => draft.forgeFirst(isPassed, () => []), /results.json: /],
+  "a check of nobody's suite added": [
+    (draft) => draft.forgeFirst(isPassed, (check) => [check, { ...check, id: "nothing#nowhere" }]),
+    /The check nothing#nowhere isn't one of this suite/,
+  ],
+  "a check moved to another requirement": [
+    (draft) => draft.forgeFirst(isPassed, (check) => [{ ...check, requirement: "status-read" }]),
+    /is about \S+, not about status-read/,
+  ],
+  "an exchange taken out from under its check": [
+    (draft) =>
+      draft.forge((lines) => {
+        const { decisive } = lines.find(isPassed) ?? {};
+        return lines.filter(({ exchange }) => exchange?.id !== decisive);
+      }),
+    /refers to the exchange \S+, which isn't in the evidence/,
+  ],
+  "the status of an answer edited": [
+    (draft) =>
+      draft.forgeFirst(isAccepted, ({ exchange, ...line }) => [
+        { ...line, exchange: { ...exchange, answer: { ...exchange.answer, status: 500 } } },
+      ]),
+    /Judged again, the exchange \S+ shows something else than the evidence says of it/,
+  ],
+  "another suite named in the evidence": [
+    (draft) =>
+      draft.forgeFirst(isRun, (run) => [{ ...run, suite: { ...run.suite, version: "9.0.0" } }]),
+    /was judged by wallet-conformance 9.0.0, and this is/,
+  ],
+  "the first line taken out": [
+    (draft) => draft.forgeFirst(isRun, () => []),
+    /doesn't say which run it is of/,
+  ],
+  "lines of a form that no suite writes": [
+    (draft) => draft.forge(([run = {}]) => [run, { kind: "check" }, { kind: "finding" }]),
+    /isn't in the form of a run's|isn't one of this suite/,
   ],
 };
