@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { periods } from "../../../spec/vocabulary.ts";
 import { readResults } from "../../record/read-results.ts";
