@@ -12,7 +12,7 @@ import { slowUnless } from "../../proof/self/slow.ts";
 
 test("a run writes what is asked for besides, and shows in GitHub Actions what is broken", async () => {
   const page = join(emptyFolder(), "page.md");
-  writeFileSync(page, "");
+  writeFileSync(page, "before\n");
   const { printed, folder, files, results } = await judgeSandbox(
     // Checks have this secret in their names: it must not take them away.
     { faults: ["success-flag-false"], credentials: { apiKey: "demo-key", apiSecret: "secret" } },
@@ -27,7 +27,7 @@ test("a run writes what is asked for besides, and shows in GitHub Actions what i
 
   expect(printed).toMatch(/^100 %.*, 1 invariant broken$/m);
   expect(printed).toMatch(/^::error title=Not conforming::The target deviates/m);
-  expect(readFileSync(page, "utf8")).toContain("## ✗ Not conforming");
+  expect(readFileSync(page, "utf8")).toMatch(/^before\n## ✗ Not conforming/);
   expect(printed.trimEnd().split("\n").slice(-4)).toEqual([
     "Exit code     1",
     `Report        ${join(folder, "index.html")}`,

@@ -3,12 +3,9 @@ import { validate } from "ctrf";
 import { readArchive } from "../products/observe/archive/read-archive.ts";
 import { shownOf } from "../record/masking.ts";
 import type { Results } from "../record/results/results.ts";
-import { renderBadge } from "./badge/badge.ts";
 import { renderCtrf } from "./ctrf/ctrf.ts";
 import { renderHar } from "./har/har.ts";
 import { renderJunit } from "./junit/junit.ts";
-import { leftOutInWords } from "./words.ts";
-import { openBrowser } from "../../proof/self/report/browser.ts";
 import { harMistakes } from "../../proof/self/report/har-schema.ts";
 import { junitCounts, junitMistakes } from "../../proof/self/report/junit-file.ts";
 import { hostileBody, sampleEvidence, sampleResults } from "../../proof/self/report/sample-run.ts";
@@ -79,27 +76,4 @@ test("the archive is valid HAR with each exchange of a scene once, and is read a
   expect(notes.join()).not.toContain("lack");
   const path = "/api/v2/wallet/transaction/pool/sell";
   expect(passed[0]).toMatchObject({ method: "POST", path, answer: { status: 200 } });
-});
-
-test("a badge says its verdict to eyes and to screen readers, and loads nothing", async () => {
-  const browser = await openBrowser();
-  const page = await browser.newPage();
-  for (const [verdict, word] of [
-    ["conforming", `Conforming with 1 waiver, without ${leftOutInWords(sampleResults)}`],
-    ["not-conforming", "Not conforming"],
-    ["not-fully-verified", "Not fully verified"],
-  ] as const) {
-    const badge = renderBadge({ ...sampleResults, verdict });
-    expect(badge).not.toMatch(/href|url\(|<script|<image/);
-    await page.setContent(badge);
-    const name = `wallet interface: ${word}, 2025-11-21`;
-    await expect(page.getByRole("img", { name, exact: true })).toBeVisible();
-    const [text, box] = [page.locator("text").last(), page.locator("rect").last()];
-    await expect(text).toHaveText(word);
-    const [inner, outer] = [await text.boundingBox(), await box.boundingBox()];
-    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan(
-      (outer?.x ?? 0) + (outer?.width ?? 0),
-    );
-  }
-  await browser.close();
 });

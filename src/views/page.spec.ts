@@ -5,11 +5,15 @@ import axe from "axe-core";
 import { register } from "../../spec/register.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
 import type { Results } from "../record/results/results.ts";
+import { renderBadge } from "./badge/badge.ts";
+import { renderComparison, type ComparedRun } from "./comparison/page.ts";
 import { renderHtml } from "./html/page.ts";
+import { leftOutInWords } from "./words.ts";
 import { openReport, test, unfold } from "../../proof/self/report/browser.ts";
 import {
   checkFor,
   checkLine,
+  everyPass,
   failure,
   findingLine,
   fold,
@@ -17,6 +21,7 @@ import {
   said,
 } from "../../proof/self/report/sample.ts";
 import { sampleExchanges, sampleResults } from "../../proof/self/report/sample-run.ts";
+import { compareResults } from "../record/results/comparison.ts";
 import { brokenOf } from "../record/results/defects.ts";
 
 // The report as people read it: on a screen, a phone and paper, and with a screen reader.
@@ -141,13 +146,20 @@ test.describe("at any width, in the light and in the dark", () => {
   test.use({ bypassCSP: true });
 
   test("axe finds nothing, and nothing is wider than the screen", async ({ page }) => {
-    await openSample(page);
-    await unfold(page);
-    await page.evaluate(axe.source);
-    for (const [colorScheme, width] of [
-      ["light", 320],
-      ["dark", 1280],
+    const [before, after] = [fold(everyPass), sampleResults].map((results) => ({
+      results,
+      report: "",
+    })) as [ComparedRun, ComparedRun];
+    const comparison = compareResults(before.results, after.results);
+    const compared = renderComparison({ before, after, comparison });
+    for (const [text, colorScheme, width] of [
+      [renderHtml(sampleResults, sampleExchanges), "light", 320],
+      [renderHtml(sampleResults, sampleExchanges), "dark", 1280],
+      [compared, "dark", 320],
     ] as const) {
+      await openReport(page, text);
+      await unfold(page);
+      await page.evaluate(axe.source);
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       const violations = await page.evaluate<Violation[]>(
@@ -167,29 +179,25 @@ const places = ["daily", "weekly", "monthly", "lifetime"]
   .map((period) => `sell.payment_methods.bank_transfer.${period}: 0 -> 0`)
   .join("; ");
 
-/** A run in which every `broken`th requirement is broken, at many operations, and every `gaps`th not exercised. */
-const badly = (broken: number, gaps: number) =>
-  register.flatMap(({ id }, index): EvidenceLine[] => {
-    if (index % broken === 0) {
-      const check = checkFor(id).id;
-      return [findingLine(id, { check, ...said(places) }), ...failure(id)];
-    }
-    if (index % gaps > 0) return [checkLine(id, "passed")];
-    const detail = "the sell before it was refused";
-    return [checkLine(id, "not-run", { reason: "prerequisite-refused", detail })];
-  });
+/** A run in which many requirements are broken, at many operations, and many not exercised. */
+const badly = register.flatMap(({ id }, index): EvidenceLine[] => {
+  if (index % 14 === 0) {
+    return [findingLine(id, { check: checkFor(id).id, ...said(places) }), ...failure(id)];
+  }
+  if (index % 10 > 0) return [checkLine(id, "passed")];
+  const detail = "the sell before it was refused";
+  return [checkLine(id, "not-run", { reason: "prerequisite-refused", detail })];
+});
 
 const ofLimits = register.filter(({ section }) => section === "limits");
 
 const runs: Record<string, Results> = {
-  "with many findings and gaps": fold(badly(14, 10)),
-  "in which a quarter was not exercised": fold(badly(11, 4)),
+  "with many findings and gaps": fold(badly),
   "limited to a section": fold(
     ofLimits.map(({ id }) => checkLine(id, "passed")),
     undefined,
     limitedTo("limits"),
   ),
-  "of the sample": sampleResults,
 };
 
 test("a report prints on two to six pages, and no word of it is wider than a small phone", async ({
@@ -238,4 +246,26 @@ test("on paper it names its run, findings and what to do, and leaves the evidenc
   expect(sheet).toContain(`Not conforming, run ${run.id}`);
   expect(sheet).toContain(`sha256 ${evidence.head}`);
   await expect(page.locator("#run")).toContainText(`ends in sha256 ${evidence.head}`);
+});
+
+test("a badge says its verdict to eyes and to screen readers, and loads nothing", async ({
+  page,
+}) => {
+  for (const [verdict, word] of [
+    ["conforming", `Conforming with 1 waiver, without ${leftOutInWords(sampleResults)}`],
+    ["not-conforming", "Not conforming"],
+    ["not-fully-verified", "Not fully verified"],
+  ] as const) {
+    const badge = renderBadge({ ...sampleResults, verdict });
+    expect(badge).not.toMatch(/href|url\(|<script|<image/);
+    await page.setContent(badge);
+    const name = `wallet interface: ${word}, 2025-11-21`;
+    await expect(page.getByRole("img", { name, exact: true })).toBeVisible();
+    const [text, box] = [page.locator("text").last(), page.locator("rect").last()];
+    await expect(text).toHaveText(word);
+    const [inner, outer] = [await text.boundingBox(), await box.boundingBox()];
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan(
+      (outer?.x ?? 0) + (outer?.width ?? 0),
+    );
+  }
 });

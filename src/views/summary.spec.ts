@@ -1,12 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "@playwright/test";
 import { register } from "../../spec/register.ts";
-import { valueSeen } from "../contract/deviation.ts";
 import { filesIn } from "../record/folder.ts";
 import type { Results } from "../record/results/results.ts";
-import { annotationsOf, showInJob } from "./github/annotations.ts";
+import { annotationsOf } from "./github/annotations.ts";
 import { renderHtml } from "./html/page.ts";
 import { renderMarkdown } from "./markdown/summary.ts";
 import { coloured, isColourful, plain } from "./terminal/paint.ts";
@@ -20,7 +17,6 @@ import {
   waiverLine,
 } from "../../proof/self/report/sample.ts";
 import { sampleExchanges, sampleResults } from "../../proof/self/report/sample-run.ts";
-import { temporaryFolder } from "../../proof/self/temporary-folder.ts";
 import { fenced } from "./markdown/literally.ts";
 
 const files = filesIn("/reports/latest");
@@ -43,19 +39,6 @@ test("what the terminal, the job and its annotations say of the sample run is on
 test("annotations are for GitHub Actions, and for what deviates", () => {
   expect(annotationsOf(sampleResults, "index.html", {})).toEqual([]);
   expect(annotated({ ...sampleResults, verdict: "conforming" })).toEqual([]);
-});
-
-test("where the page isn't next to the summary there are no links to it", () => {
-  expect(renderMarkdown(sampleResults, { ...around, isNextToPage: false })).not.toContain(
-    "index.html#",
-  );
-});
-
-test("the summary is added to the page of the job", () => {
-  const page = join(temporaryFolder("summary"), "page.md");
-  writeFileSync(page, "before\n");
-  showInJob("after\n", { GITHUB_STEP_SUMMARY: page });
-  expect(readFileSync(page, "utf8")).toBe("before\nafter\n");
 });
 
 const noteOf = (requirement: "kyc-duplicate-entries" | "limits-read") =>
@@ -130,15 +113,6 @@ test("what a target said is made visible and cut, and is neither markup nor a co
   const failed = textOf(fold([...everyPass, { kind: "harness-error", message }]));
   expect(failed).toContain("    | ::stop-commands::now\n");
   expect(failed).not.toMatch(/^\s*(::|##)/m);
-});
-
-test("of a requirement broken in many ways the one seen most is shown", () => {
-  const many = [..."abcdefd"].map((name, at) =>
-    findingLine("limits-read", { seen: valueSeen(name, at) }),
-  );
-  const lines = linesOf(fold(many));
-  expect(lines).toContainEqual(expect.stringMatching(/^ {2}found {5}getLimits: d \d, expected/));
-  expect(lines).toContainEqual(expect.stringMatching(/^✗ limits-read.* 5 more findings$/));
 });
 
 const withNotRun = (moot: number, gap: number, results = fold(everyPass)): Results => {

@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import type { EvidenceLine, RunLine } from "../record/evidence/lines.ts";
-import { foldResults } from "../record/results/fold.ts";
 import { exitCodeOf } from "../record/results/verdict.ts";
 import { filesIn } from "../record/folder.ts";
 import { renderHtml } from "./html/page.ts";
@@ -95,12 +94,6 @@ for (const [when, [lines, [verdict, exit], says, run]] of Object.entries(cases))
     expect(verdictSentence(results)).toMatch(says);
   });
 }
-
-test("an interrupted run has no verdict, however well it went", () => {
-  const results = foldResults([runLine(), ...everyPass], { checksOnDisk: everyCheck });
-  expect(results.verdict).toBeUndefined();
-  expect(verdictSentence(results)).toContain("interrupted");
-});
 
 test("what the profile leaves out is named with the verdict, in the terminal and on the cover", () => {
   const target = { ...runLine().target, unclaimed: ["external-sell", "nri"] };
