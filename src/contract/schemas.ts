@@ -1,5 +1,6 @@
 import type { CitableId } from "../../spec/register.ts";
 import { readPointer, pointerOf } from "../../spec/pointer.ts";
+import { remembered } from "../../spec/remembered.ts";
 import { openapi, describe } from "../../spec/openapi.ts";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
@@ -55,15 +56,9 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validat
 (formatsPlugin as unknown as (instance: Ajv2020) => void)(ajv);
 ajv.addSchema({ ...openapi, $id: base });
 
-const compiled = new Map<string, ValidateFunction>();
-
-function schemaAt(pointer: string): ValidateFunction {
-  const known = compiled.get(pointer);
-  if (known) return known;
-  const validate = ajv.compile({ $ref: `${base}#${encodeURI(pointer)}` });
-  compiled.set(pointer, validate);
-  return validate;
-}
+const schemaAt = remembered((pointer: string): ValidateFunction =>
+  ajv.compile({ $ref: `${base}#${encodeURI(pointer)}` }),
+);
 
 const withArticle = (type: string): string => `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
 

@@ -31,11 +31,12 @@ export interface PlannedTest {
   users: number;
 }
 
-function observingTests(measured: SentByTest, citing: readonly CitingTest[]): CitingTest[] {
+/** Those that cite requirements, and those that only observe. */
+function allTests(measured: SentByTest): CitingTest[] {
+  const citing = citingTests();
   const known = new Set(citing.map(({ id }) => id));
-  return Object.keys(measured)
-    .filter((id) => !known.has(id))
-    .map((id) => ({ id, cites: [] }));
+  const observing = Object.keys(measured).filter((id) => !known.has(id));
+  return [...citing, ...observing.map((id) => ({ id, cites: [] }))];
 }
 
 export function plannedTests(
@@ -43,12 +44,8 @@ export function plannedTests(
   profile: Profile,
 ): PlannedTest[] {
   const measured = sentByTests();
-  const all = () => {
-    const citing = citingTests();
-    return [...citing, ...observingTests(measured, citing)];
-  };
   const within = budget && new Set(testsWithin(budget.requests).map(({ test }) => test));
-  const tests = selectionOf(only)?.tests ?? all();
+  const tests = selectionOf(only)?.tests ?? allTests(measured);
   return tests
     .filter(({ id }) => within?.has(id) ?? true)
     .map(({ id, cites: [first] }) => ({
@@ -59,14 +56,10 @@ export function plannedTests(
     }));
 }
 
-export interface Plan {
+interface Plan {
   profile: Profile;
   tests: readonly PlannedTest[];
-  maxRequests?: number;
-  /** Requests per second. */
-  rate?: number;
-  /** `1/4` */
-  shard?: string;
+  options: RunOptions;
 }
 
 const listedAtMost = 30;
@@ -118,7 +111,7 @@ function stateLines(sent: Sent, { states }: Profile): string[] {
   ];
 }
 
-function boundLines({ maxRequests, rate, shard, tests }: Plan): string[] {
+function boundLines({ tests, options: { maxRequests, rate, shard } }: Plan): string[] {
   const all = requestsIn(sumOf(tests.map(({ sent }) => sent)));
   const sent = Math.min(all, maxRequests ?? all);
   return [
@@ -132,18 +125,16 @@ function boundLines({ maxRequests, rate, shard, tests }: Plan): string[] {
   ];
 }
 
-const takenBy = (tests: readonly PlannedTest[]): number =>
-  tests.reduce((sum, { users }) => sum + users, 0);
-
 function userLines({ profile, tests }: Plan): string[] {
   const given = usersGiven(profile);
   if (given === undefined) return [];
+  const taken = tests.reduce((sum, { users }) => sum + users, 0);
   return [
-    `Users: about ${written(takenBy(tests))} are taken, and the profile gives ${written(given)} that nobody has used; what finds none left is not exercised.`,
+    `Users: about ${written(taken)} are taken, and the profile gives ${written(given)} that nobody has used; what finds none left is not exercised.`,
   ];
 }
 
-export function planLines(plan: Plan): string[] {
+function planLines(plan: Plan): string[] {
   const { profile, tests } = plan;
   const sent = sumOf(tests.map((test) => test.sent));
   return [
@@ -165,17 +156,9 @@ export function planLines(plan: Plan): string[] {
 
 export function dryRun(environment: NodeJS.ProcessEnv): void {
   const options = optionsOf(environment);
-  const { maxRequests, rate, shard, budget } = options;
   const waivers = optionIn(environment, "waivers");
   if (waivers) readWaivers(waivers);
   const { profile } = targetFromEnvironment(environment);
-  const plan = {
-    profile,
-    tests: plannedTests(options, profile),
-    ...(maxRequests !== undefined && { maxRequests }),
-    ...(rate !== undefined && { rate }),
-    ...(shard !== undefined && { shard }),
-  };
-  if (budget) console.log(`${budgetInWords(budget)}.\n`);
-  console.log(planLines(plan).join("\n"));
+  if (options.budget) console.log(`${budgetInWords(options.budget)}.\n`);
+  console.log(planLines({ profile, options, tests: plannedTests(options, profile) }).join("\n"));
 }

@@ -4,10 +4,10 @@ import {
   authenticationErrors,
 } from "../../../spec/error-rows/index.ts";
 import { isJsonObject } from "../../../spec/json.ts";
+import type { CitableId } from "../../../spec/register.ts";
 import { fieldsAt, valueSeen, type Seen, answerOf, isDocumented } from "../deviation.ts";
 import { type ParsedResponse, documentedCodeIn } from "../response.ts";
 import { judgment, type Invariant, type JudgedExchange } from "./invariant.ts";
-import type { RequirementId } from "../../../spec/requirements/index.ts";
 import { judgeBySchema } from "../schemas.ts";
 
 function seenIn({ exchange, response }: JudgedExchange): Seen {
@@ -76,36 +76,27 @@ export const documentedPair: Invariant = (judged) => {
   });
 };
 
+const keyOrSecret = "/components/schemas/KeyOrSecretError";
+
 /** Authentication, error shapes: by code, the requirement and the schema of the body. */
-const shapes = new Map<unknown, { requirement: RequirementId; schema: string }>([
-  [
-    authenticationErrors["authentication-client-invalid"].code,
-    {
-      requirement: "authentication-shape-client-invalid",
-      schema: "/components/schemas/KeyOrSecretError",
-    },
-  ],
-  [
-    authenticationErrors["authentication-secret-wrong"].code,
-    {
-      requirement: "authentication-shape-secret-wrong",
-      schema: "/components/schemas/KeyOrSecretError",
-    },
-  ],
-  [
-    authenticationErrors["authentication-timestamp-expired"].code,
-    {
-      requirement: "authentication-shape-timestamp-expired",
-      schema: "/components/schemas/TimestampError",
-    },
-  ],
-]);
+const shapes = new Map<unknown, { requirement: CitableId; schema: string }>(
+  (
+    [
+      ["client-invalid", keyOrSecret],
+      ["secret-wrong", keyOrSecret],
+      ["timestamp-expired", "/components/schemas/TimestampError"],
+    ] as const
+  ).map(([name, schema]) => {
+    const requirement = `authentication-shape-${name}` as const;
+    return [authenticationErrors[`authentication-${name}`].code, { requirement, schema }] as const;
+  }),
+);
 
 export const shapeRequirements = [...shapes.values()].map(({ requirement }) => requirement);
 
 export const authenticationShape: Invariant = ({ response }) => {
   // A code written as text selects the same shape, which then reports the wrong type.
-  const shape = response?.kind === "refused" ? shapes.get(response.code) : undefined;
+  const shape = response?.kind === "refused" && shapes.get(response.code);
   if (!shape) return {};
   const deviations = judgeBySchema(shape.schema, response?.json, shape.requirement);
   return deviations.length > 0 ? { deviations } : { satisfied: [shape.requirement] };

@@ -9,7 +9,7 @@ import type {
   Rule,
   Seen,
 } from "../../contract/deviation.ts";
-import { ruleWordsOf } from "./rule-words.ts";
+import { ruleTitles } from "./rule-words.ts";
 
 // The one place where a deviation becomes words. Nothing that decides anything reads them.
 
@@ -20,6 +20,8 @@ export type Told = Pick<Deviation, "requirement" | "expected" | "seen" | "tried"
 
 /** Of many answers these are named; the evidence has all. */
 const mostNamed = 5;
+
+const withoutPeriod = (text: string): string => text.replace(/\.$/, "");
 
 const joined = (words: readonly string[], otherwise: string): string =>
   words.join(", ") || otherwise;
@@ -122,7 +124,7 @@ function expectedOf(expected: Expectation, told: Told): string {
     case "order":
       return "answers that some order of these requests explains";
     case "rule":
-      return ruleWordsOf(told.requirement).expected ?? entryOf(told.requirement).statement;
+      return entryOf(told.requirement).statement;
     case "not":
       return `anything but ${expectedOf(expected.expected, told)}`;
     case "told":
@@ -175,7 +177,7 @@ function seenOf(seen: Seen, told: Told): string {
     case "told":
       return seen.words;
     case "breach":
-      return ruleWordsOf(told.requirement).seen ?? "the record that was there, by its id";
+      return withoutPeriod(ruleTitles[told.requirement] ?? "the record that was there, by its id");
   }
 }
 
@@ -183,10 +185,11 @@ const isAccepted = (seen: Seen): boolean => seen.kind === "answered" && seen.man
 
 function titled(told: Told, { expected, actual }: Record<"expected" | "actual", string>) {
   const { operation, check, requirement, tried, seen } = told;
-  const ofRule = check === undefined ? ruleWordsOf(requirement).title : undefined;
+  const ofRule = check === undefined ? ruleTitles[requirement] : undefined;
   if (ofRule !== undefined || !operation) {
     const came = seen.kind === "breach" ? "" : `: ${actual}`;
-    return [ofRule ?? entryOf(requirement).statement, `${came}, expected ${expected}`] as const;
+    const due = told.expected.kind === "rule" ? "" : `, expected ${expected}`;
+    return [ofRule ?? entryOf(requirement).statement, came + due] as const;
   }
   if (told.expected.kind === "refused") {
     const row = told.expected.row && rowInWords(told.expected.row);
@@ -205,7 +208,8 @@ export function inWords(told: Told, cut: (text: string) => string = (text) => te
   const expected = cut(expectedOf(told.expected, told));
   const actual = cut(seenOf(told.seen, told));
   const [title, rest] = titled(told, { expected, actual });
-  const sentence = rest === "" ? title : title.replace(/\.$/, "") + rest;
-  // Whether the title says more than where what was seen.
-  return { title, expected, actual, sentence, saysMore: title !== `${told.operation}: ${actual}` };
+  const sentence = rest === "" ? title : withoutPeriod(title) + rest;
+  // Whether the title says more than what was seen, and where.
+  const saysMore = ![`${told.operation}: ${actual}`, `${actual}.`].includes(title);
+  return { title, expected, actual, sentence, saysMore };
 }

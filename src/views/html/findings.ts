@@ -4,6 +4,7 @@ import type { Finding, RequirementResult, Results } from "../../record/results/r
 import { shortened } from "../../record/visible.ts";
 import { counted, timesInWords, provocationAdvice } from "../words.ts";
 import {
+  type Content,
   fact,
   html,
   type Markup,
@@ -62,6 +63,17 @@ function foundWhere(finding: Finding, results: Results): string {
   return `, ${how} the test “${testTitle(finding, results)}”`;
 }
 
+function compared(finding: Finding, after?: Content): Markup {
+  const { expected, actual } = inWords(finding);
+  return html`<dl class="compare">
+    <dt>Expected</dt>
+    <dd>${breakable(shortened(expected, longestValue))}</dd>
+    <dt>Actual</dt>
+    <dd class="actual">${breakable(shortened(actual, longestValue))}</dd>
+    ${after}
+  </dl>`;
+}
+
 interface Shown {
   isOpen?: boolean;
   isRepeated?: boolean;
@@ -73,7 +85,7 @@ export function deviation(
   { isOpen = false, isRepeated = false }: Shown,
 ): Markup {
   const { operation } = finding;
-  const { title, expected, actual } = inWords(finding);
+  const { title } = inWords(finding);
   const { results, recorded, folder } = sources;
   return html`<div class="deviation" id="${finding.id}">
     <h4>
@@ -83,30 +95,17 @@ export function deviation(
       ${timesInWords(finding)}${operation && html`, at <code>${operation}</code>`}${!isRepeated && foundWhere(finding, results)}
       <code class="id">${finding.id}</code>
     </p>
-    <dl class="compare">
-      <dt>Expected</dt>
-      <dd>${breakable(shortened(expected, longestValue))}</dd>
-      <dt>Actual</dt>
-      <dd class="actual">${breakable(shortened(actual, longestValue))}</dd>
-      ${stepsOf(finding)}
-    </dl>
-    ${adviceMarkup(finding)} ${waiverOf(finding)} ${limitsPicture(finding, recorded)}
-    ${sceneMarkup(finding, recorded, isOpen)} ${replayMarkup(finding, results, folder)}
+    ${compared(finding, stepsOf(finding))} ${adviceMarkup(finding)} ${waiverOf(finding)}
+    ${limitsPicture(finding, recorded)} ${sceneMarkup(finding, recorded, isOpen)}
+    ${replayMarkup(finding, results, folder)}
   </div>`;
 }
 
 function consequence(finding: Finding, recorded: RecordedExchanges): Markup {
-  const { title, expected, actual } = inWords(finding);
   return html`<div class="deviation" id="${finding.id}">
-    <h4>${shortened(title, longestValue)}</h4>
+    <h4>${shortened(inWords(finding).title, longestValue)}</h4>
     <p class="meta">${requirementLink(finding.requirement)}</p>
-    <dl class="compare">
-      <dt>Expected</dt>
-      <dd>${shortened(expected, longestValue)}</dd>
-      <dt>Actual</dt>
-      <dd class="actual">${shortened(actual, longestValue)}</dd>
-    </dl>
-    ${sceneMarkup(finding, recorded)}
+    ${compared(finding)} ${sceneMarkup(finding, recorded)}
   </div>`;
 }
 
