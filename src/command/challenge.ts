@@ -1,6 +1,5 @@
-import { existsSync, writeFileSync } from "node:fs";
 import { Command } from "commander";
-import { UsageError, withPath } from "../ground/usage-error.ts";
+import { writeNew } from "../ground/usage-error.ts";
 import { keyId, readPrivateKey } from "../ground/signing-key.ts";
 import { optionIn, parseOnly, runVariables } from "../judge/run/options.ts";
 import { challengeText, readChallenge, requireDay } from "../record/challenge.ts";
@@ -18,12 +17,7 @@ function write({ requirements, runs, until, key: keyFile, output }: ChallengeOpt
   const key = readPrivateKey(keyFile);
   const tries = optionIn({ [runVariables.runs]: runs }, "runs") ?? 1;
   const text = challengeText({ requirements: only, runs: tries, until: requireDay(until) }, key);
-  if (existsSync(output)) {
-    throw new UsageError(
-      `${output} is there already. Move it away, or name another file with --output.`,
-    );
-  }
-  withPath(`${output} can't be written`, () => writeFileSync(output, text));
+  writeNew(output, text);
   console.log(
     [
       `${output}: a challenge to run ${only.length > 0 ? only.join(", ") : "all requirements"}, until ${until} (UTC).`,

@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from "node:fs";
 import { distance } from "fastest-levenshtein";
 
 /** Something to correct for whoever runs the suite: its message is all that's printed, and the exit code is 2. */
@@ -57,6 +58,16 @@ export function withPath<Value>(refused: string, act: () => Value): Value {
     const reason = refusals[String((error as NodeJS.ErrnoException).code)];
     throw reason === undefined ? error : new UsageError(`${refused}: ${reason}.`);
   }
+}
+
+/** Writes a file that isn't there yet. @throws UsageError where it is, or can't be written */
+export function writeNew(file: string, text: string): void {
+  if (existsSync(file)) {
+    throw new UsageError(
+      `${file} is there already. Move it away, or name another file with --output.`,
+    );
+  }
+  withPath(`${file} can't be written`, () => writeFileSync(file, text));
 }
 
 /** ` Did you mean "..."?`, to follow a sentence about an unknown word; nothing where no known one is like it. */

@@ -9,7 +9,7 @@ import { shownOf, showsPersonalData } from "../record/masking.ts";
 import { renderMarkdown } from "./markdown/summary.ts";
 import { resultsText } from "../record/results/results-file.ts";
 import type { Results } from "../record/results/results.ts";
-import { isInvariantCheck, type CheckOnDisk } from "../record/results/check-id.ts";
+import { selectionOf, type CheckOnDisk } from "../record/results/check-id.ts";
 import { hasNothingOpen } from "../record/results/verdict.ts";
 import { unredacted } from "../wire/redaction.ts";
 import { verdictSentence } from "./verdict-sentence.ts";
@@ -74,16 +74,14 @@ function begun(lines: readonly EvidenceLine[], checksOnDisk: readonly CheckOnDis
     lines.flatMap((line) => (line.kind === "harness-error" && line.test ? [line.test] : [])),
   );
   const broken = checksOnDisk.filter(({ title }) => failedIn.has(title));
-  return [...new Set([...ran, ...broken.map(({ id }) => id)])];
+  return [...ran, ...broken.map(({ id }) => id)];
 }
 
 function appendEnd(file: string, { checksOnDisk, isInterrupted }: Ending): void {
-  const checks = begun(readEvidence(file).lines, checksOnDisk);
-  const known = new Set(checks);
-  const isComplete = checksOnDisk.every(({ id }) => isInvariantCheck(id) || known.has(id));
+  const selection = selectionOf(begun(readEvidence(file).lines, checksOnDisk), checksOnDisk);
   // These lines hold nothing a target said.
   const evidence = openEvidence(file, unredacted);
-  if (!isComplete) evidence.append({ kind: "selection", checks });
+  for (const line of selection) evidence.append(line);
   if (!isInterrupted) evidence.end(new Date().toISOString());
   evidence.close();
 }

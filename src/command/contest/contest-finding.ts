@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { entryOf } from "../../../spec/register.ts";
-import { UsageError, withPath } from "../../ground/usage-error.ts";
+import { UsageError, withPath, writeNew } from "../../ground/usage-error.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { shownOf } from "../../record/masking.ts";
 import { foldResults } from "../../record/results/fold.ts";
@@ -81,12 +81,7 @@ export function contest(name: string, named: string, options: ContestOptions): v
   const found = [...shown.results.findings, ...shown.results.advice];
   const finding = findingNamed(name, found, folder);
   const output = options.output ?? `contest-${finding.id}.md`;
-  if (existsSync(output)) {
-    throw new UsageError(
-      `${output} is there already. Move it away, or name another file with --output.`,
-    );
-  }
   const text = contestText(finding, results, shown.exchanges, reading);
-  withPath(`${output} can't be written`, () => writeFileSync(output, text));
+  writeNew(output, text);
   console.log(`${output}: for the authors of the suite. Read it before you send it.`);
 }

@@ -120,3 +120,10 @@ export function readCatalogue(file: string): CheckOnDisk[] {
   const made = JSON.parse(readFileSync(file, "utf8")) as CheckOnDisk[];
   return [...made, ...invariantRequirements.map(invariantCheck)];
 }
+
+/** What a run is limited to by these checks; nothing where they are all that tests make. */
+export function selectionOf(checks: Iterable<string>, checksOnDisk: readonly CheckOnDisk[]) {
+  const selected = new Set(checks);
+  const isAll = checksOnDisk.every(({ id }) => isInvariantCheck(id) || selected.has(id));
+  return isAll ? [] : [{ kind: "selection" as const, checks: [...selected] }];
+}

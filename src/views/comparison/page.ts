@@ -1,5 +1,5 @@
 import { onRecord } from "../../../spec/ledger.ts";
-import { entryOf, findEntry } from "../../../spec/register.ts";
+import { findEntry } from "../../../spec/register.ts";
 import { inWords } from "../../record/results/words.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Comparison } from "../../record/results/comparison.ts";
@@ -49,27 +49,22 @@ function findingsPart(
   return { title, count: findings.length, changes, ...(tone && { tone }) };
 }
 
-function requirementsPart(title: string, ids: readonly string[], tone?: Part["tone"]): Part {
+/** Requirements or checks, with the sentence of what is still known, and what became of the others. */
+function namesPart(title: string, ids: readonly string[], tone?: Part["tone"]): Part {
   const changes = ids.map((id): Change => {
     const entry = findEntry(id);
-    return { id, text: entry ? entryOf(entry.id).statement : onRecord(id).join(" ") };
+    return { id, text: entry?.statement ?? onRecord(id).join(" ") };
   });
   return { title, count: ids.length, changes, ...(tone && { tone }) };
 }
-
-const checksPart = (title: string, ids: readonly string[]): Part => ({
-  title,
-  count: ids.length,
-  changes: ids.map((id) => ({ id, text: onRecord(id).join(" ") })),
-});
 
 export function partsOf({ findings, notExercised, readings, checks }: Comparison): Part[] {
   const parts: Part[] = [
     findingsPart("New findings", findings.new, "after", "worse"),
     findingsPart("No longer waived", findings.noLongerWaived, "after", "worse"),
-    requirementsPart("Newly not exercised", notExercised.newly, "worse"),
+    namesPart("Newly not exercised", notExercised.newly, "worse"),
     findingsPart("Fixed", findings.fixed, "before", "better"),
-    requirementsPart("Exercised now", notExercised.noLonger, "better"),
+    namesPart("Exercised now", notExercised.noLonger, "better"),
     findingsPart("Still there", findings.stillThere, "after"),
     findingsPart("Not looked at again", findings.notLookedAt, "before"),
     {
@@ -80,8 +75,8 @@ export function partsOf({ findings, notExercised, readings, checks }: Comparison
         text: `${before.join(", ")} -> ${after.length > 0 ? after.join(", ") : "not seen"}`,
       })),
     },
-    checksPart("Checks added", checks.added),
-    checksPart("Checks gone", checks.gone),
+    namesPart("Checks added", checks.added),
+    namesPart("Checks gone", checks.gone),
   ];
   return parts.filter(({ count }) => count > 0);
 }

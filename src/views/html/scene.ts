@@ -1,4 +1,4 @@
-import { counted, listed, duration, outcomeWord, requestLine } from "../words.ts";
+import { counted, listed as inWords, duration, outcomeWord, requestLine } from "../words.ts";
 import { html, type Markup, lines, type Content, trusted } from "./markup.ts";
 import {
   aroundMarks,
@@ -144,7 +144,7 @@ function spanOf(one: Scene[number], recorded: RecordedExchanges): [number, numbe
 }
 
 /** Which others were under way with each exchange: "at the same time as 3 and 5". */
-export function sameTimes(scene: Scene, recorded: RecordedExchanges): (string | undefined)[] {
+function sameTimes(scene: Scene, recorded: RecordedExchanges): (string | undefined)[] {
   const spans = scene.map((one) => spanOf(one, recorded));
   return spans.map((span, index) => {
     const others = spans.flatMap((other, at) =>
@@ -153,7 +153,7 @@ export function sameTimes(scene: Scene, recorded: RecordedExchanges): (string | 
     if (others.length === 0) return undefined;
     const left = others.length - named;
     const names = others.slice(0, named).map(String);
-    return `at the same time as ${listed(left > 0 ? [...names, `${left} more`] : names)}`;
+    return `at the same time as ${inWords(left > 0 ? [...names, `${left} more`] : names)}`;
   });
 }
 
@@ -181,43 +181,32 @@ function actIn(scene: Scene, recorded: RecordedExchanges): number {
   );
 }
 
-function numbered(
-  { id, fields }: Shown,
-  recorded: RecordedExchanges,
-  { isOpen, act, times }: { isOpen: boolean; act: number; times: readonly (string | undefined)[] },
-): (one: Scene[number], index: number) => Markup {
-  return ({ exchange, role }, index) => {
-    const address = addressOf(id, index);
-    const shownRole = index === act ? ("act" as const) : role;
-    const shownHow = { address, note: times[index] };
-    const how =
-      role === "decisive"
-        ? { role, isOpen, fields, ...shownHow }
-        : { role: shownRole, ...shownHow };
-    return html`<li>${exchangeDetails(exchange, recorded, how)}</li>`;
-  };
-}
-
 export function sceneMarkup(shown: Shown, recorded: RecordedExchanges, isOpen = false): Markup {
-  const { id, decisive, scene, fields } = shown;
-  const whole: Scene = scene.length > 0 ? scene : [{ exchange: decisive, role: "decisive" }];
-  const [only, ...others] = whole;
-  if (only && others.length === 0) {
-    const address = addressOf(id, 0);
-    return exchangeDetails(only.exchange, recorded, { role: only.role, isOpen, fields, address });
-  }
-  const how = { isOpen, act: actIn(whole, recorded), times: sameTimes(whole, recorded) };
-  const items = whole.map(numbered(shown, recorded, how));
-  const at = whole.findIndex(({ role }) => role === "decisive");
+  const { id, decisive, fields } = shown;
+  const scene: Scene =
+    shown.scene.length > 0 ? shown.scene : [{ exchange: decisive, role: "decisive" }];
+  const [act, times] = [actIn(scene, recorded), sameTimes(scene, recorded)];
+  const items = scene.map(({ exchange, role }, index) => {
+    const shownRole = index === act ? ("act" as const) : role;
+    return exchangeDetails(exchange, recorded, {
+      role: shownRole,
+      address: addressOf(id, index),
+      note: times[index],
+      ...(role === "decisive" && { isOpen, fields }),
+    });
+  });
+  if (items.length === 1) return html`${items}`;
+  const listed = items.map((one) => html`<li>${one}</li>`);
+  const at = scene.findIndex(({ role }) => role === "decisive");
   const folded = Math.max(0, at - shownBefore);
   const earlier = html`<details class="more">
     <summary>${counted(folded, "earlier exchange")}</summary>
     <ol class="scene">
-      ${items.slice(0, folded)}
+      ${listed.slice(0, folded)}
     </ol>
   </details>`;
   return html`${folded > 0 && earlier}
     <ol class="scene" start="${folded + 1}">
-      ${items.slice(folded)}
+      ${listed.slice(folded)}
     </ol>`;
 }

@@ -1,5 +1,5 @@
 import { type EvidenceLine, type RunLine, sentByPreflight } from "../../record/evidence/lines.ts";
-import { isInvariantCheck, type CheckOnDisk } from "../../record/results/check-id.ts";
+import { selectionOf, type CheckOnDisk } from "../../record/results/check-id.ts";
 import type { RecordedRun } from "../read-run.ts";
 import { openEvidence } from "../../record/evidence/file.ts";
 import { unredacted } from "../../wire/redaction.ts";
@@ -111,25 +111,18 @@ function firstLine(shards: readonly RecordedRun[], run: RunLine, id: string): Ru
   return { ...run, id, startedAt, options, joined };
 }
 
-function selectionOf(
-  shards: readonly RecordedRun[],
-  checksOnDisk: readonly CheckOnDisk[],
-): EvidenceLine[] {
-  const lines = shards.flatMap((shard) => shard.lines.filter((line) => line.kind === "selection"));
-  const selected = new Set(lines.flatMap(({ checks }) => checks));
-  const isAll = checksOnDisk.every(({ id }) => isInvariantCheck(id) || selected.has(id));
-  return isAll ? [] : [{ kind: "selection", checks: [...selected] }];
-}
-
-export function joinedLines(
+function joinedLines(
   shards: readonly [RecordedRun, ...RecordedRun[]],
   id: string,
   checksOnDisk: readonly CheckOnDisk[],
 ): EvidenceLine[] {
   const [first] = shards;
+  const selected = shards.flatMap(({ lines }) =>
+    lines.flatMap((line) => (line.kind === "selection" ? line.checks : [])),
+  );
   return [
     firstLine(shards, first.run, id),
-    ...selectionOf(shards, checksOnDisk),
+    ...selectionOf(selected, checksOnDisk),
     ...first.lines.filter(({ kind }) => kind === "waivers"),
     ...shards.flatMap((shard) =>
       shard.lines.filter(
