@@ -1,3 +1,4 @@
+import { isJsonObject, parseJson } from "../../spec/json.ts";
 import { errorsOf } from "../../spec/error-rows/index.ts";
 import { headers, tooManyRequests, unavailable } from "../../spec/vocabulary.ts";
 import type { OperationName } from "../../spec/operations.ts";
@@ -48,6 +49,16 @@ function namesRow({ operation, answer }: HttpExchange & { operation?: OperationN
   const rows = errorsOf(operation).map(([, row]) => row);
   return rows.some(({ http, code }) => http === status && body.includes(String(code)));
 }
+
+/** A bad gateway, one without a service behind it, and one that got no answer from that. */
+export const nobodyBehind: ReadonlySet<number> = new Set([502, unavailable, 504]);
+
+/** Whether a gateway says by a page, or by nothing but its status, that it got no answer of the service. */
+export const isFromBetween = (exchange: HttpExchange): boolean =>
+  exchange.answer !== undefined &&
+  nobodyBehind.has(exchange.answer.status) &&
+  !isJsonObject(parseJson(exchange.answer.body)) &&
+  !namesRow(exchange);
 
 /** By what stands before the service; what has a row of the error table is the service's own, Retry-After or not. */
 export const isPutOff = (exchange: HttpExchange): boolean =>

@@ -17,13 +17,9 @@ import { probed, probeInput } from "./request.ts";
 import { isOffered } from "../../../spec/capabilities.ts";
 import { isJsonObject } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
-import { unavailable } from "../../../spec/vocabulary.ts";
-import { isPutOff } from "../../contract/gateways.ts";
+import { isPutOff, nobodyBehind } from "../../contract/gateways.ts";
 import { freshValues } from "../profile/generators.ts";
 import type { Profile } from "../profile/profile.ts";
-
-/** A bad gateway, one without a service behind it, and one that got no answer from that. */
-const nobodyBehind: ReadonlySet<number> = new Set([502, unavailable, 504]);
 
 /** Whether an answer may be the service's own: anything else is compared with nothing. */
 const mayBeItsOwn = (exchange: Exchange): boolean =>

@@ -17,6 +17,8 @@ import { trafficJudge, type TrafficJudgment } from "../traffic/judge.ts";
 import { isProperlySigned, seenOf, readSignature } from "../traffic/seen.ts";
 import { requestReader, type Passed, answerOf, requestOf } from "../traffic/passed.ts";
 import type { KeySecrets, TrafficSecrets } from "./secrets.ts";
+import { isFromBetween } from "../../contract/gateways.ts";
+import { formOf } from "../../contract/response.ts";
 import { Missing, Tally } from "./tally.ts";
 import { nextExchangeId } from "../../judge/client/request.ts";
 import { shapeOf } from "../../record/results/fold/findings.ts";
@@ -196,6 +198,7 @@ export function createRecorder(recording: Recording): Recorder {
       ...(failure && { failure: { kind: failure.kind, message: failure.message } }),
       ...(!answer && !failure && { failure: { kind: "malformed", message: "not recorded" } }),
     };
+    if (isFromBetween(exchange)) tally.gateway(formOf(exchange));
     const isFromFile = command === "judge";
     const seen = seenOf(passed, exchange, { ...known, input, isFromFile, isClockMoved });
     write(exchange, judge.judge(seen));

@@ -92,6 +92,8 @@ export class Tally {
   private clientGone = 0;
   private cut = 0;
   private lastFailure = "";
+  private fromBetween = 0;
+  private lastFromBetween = "";
 
   constructor(command?: JudgedTraffic["command"]) {
     this.command = command;
@@ -110,6 +112,12 @@ export class Tally {
     else if (failure.kind === "reset" || failure.kind === "malformed") this.unanswered += 1;
     else this.unreachable += 1;
     if (!failure.isClients) this.lastFailure = failure.message;
+  }
+
+  /** Counts an answer that was a gateway's. */
+  gateway(form: string): void {
+    this.fromBetween += 1;
+    this.lastFromBetween = form;
   }
 
   deviation(side: "client" | undefined): void {
@@ -135,6 +143,8 @@ export class Tally {
         `${counted(this.others, "request")} to addresses that the interface doesn't have by the profile, such as ${named}: ${wasLive ? "passed on, and " : ""}neither judged nor recorded.`,
       this.unreachable > 0 &&
         `${counted(this.unreachable, "request")} while the target couldn't be reached (${this.lastFailure}): nothing is said against the target for it.`,
+      this.fromBetween > 0 &&
+        `${counted(this.fromBetween, "request was", "requests were")} answered by what stands before the service (${this.lastFromBetween}): nothing is said against the target for it.`,
       this.unanswered > 0 &&
         // In a scenario answers are lost on purpose.
         this.command !== "client" &&

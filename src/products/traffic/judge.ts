@@ -22,6 +22,7 @@ import {
 import type { OpenPointId } from "../../../spec/open-points/index.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import type { Deviation } from "../../contract/deviation.ts";
+import { isFromBetween } from "../../contract/gateways.ts";
 import {
   invariantRequirements,
   judgeExchange,
@@ -149,10 +150,13 @@ const takenOut = (json: unknown, { fields = [] }: Deviation): boolean =>
     return typeof value === "string" && isRedacted(value);
   });
 
-/** Neither an answer that never came from the target nor one that was cut is the target's. */
+/** Neither an answer that never came from the target nor one that was cut is the target's, nor a gateway's. */
 function invariantsAt(seen: Seen): TrafficJudgment {
   const { exchange, profile, response, unrecorded } = seen;
   const { request, answer } = exchange;
+  if (isFromBetween(exchange)) {
+    return { satisfied: [], deviations: [], observations: [], notRecorded: [] };
+  }
   if (!response) {
     const missing = seen.showsEnd ? [] : shownByAnswer(seen);
     const what = answer?.status === notModified ? answerOfCache : bodyOfAnswer;

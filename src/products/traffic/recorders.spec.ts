@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -92,6 +93,23 @@ const harmless: Record<string, Change> = {
     const pairs = request.headers.map(({ name, value }) => [name.toLowerCase(), value]);
     request.headers = Object.fromEntries([[":authority", host], ...pairs]) as never;
   }),
+  "blanks around the values of headers": each(({ request }) => {
+    for (const pair of request.headers) pair.value = ` ${pair.value} `;
+  }),
+  "times to the second": each((entry) => {
+    entry.startedDateTime = entry.startedDateTime.replace(/\.\d+/, "");
+    entry.time = 300;
+  }),
+  "a page of a gateway, and another try": entries((all) =>
+    all.flatMap((entry) => {
+      const failed = structuredClone(entry);
+      for (const pair of failed.request.headers)
+        if (/request-id/i.test(pair.name)) pair.value = randomUUID();
+      const content = { size: 11, mimeType: "text/html", text: "Bad Gateway" };
+      Object.assign(failed.response, { status: 502, headers: [], content });
+      return entry.request.method === "GET" ? [failed, entry] : [entry];
+    }),
+  ),
   "a path prefix": behindPrefix,
   "preflights, copies, and what the browser's own cache answered": entries((all) => [
     { ...all[0]!, request: { ...all[0]!.request, method: "OPTIONS", headers: [] } },

@@ -169,7 +169,7 @@ export function headersIn({ headers }: JsonObject): [string, string][] {
     : Object.entries(objectOf(headers));
   return written.flatMap(([name, value]): [string, string][] =>
     typeof name === "string" && name !== "" && !name.startsWith(":")
-      ? [[name, textOf(value) ?? ""]]
+      ? [[name, textOf(value)?.trim() ?? ""]]
       : [],
   );
 }
@@ -256,16 +256,31 @@ function answerOf(
   return { answer: isCached ? { ...answer, body: new Uint8Array(), isCut: true } : answer };
 }
 
+interface HowRecorded {
+  prefix: string;
+  keeps: Keeps;
+  precisionMs: number;
+}
+
+/** How exact the starts of entries are, by all of them: to the millisecond, or to the second. */
+export const precisionOf = (entries: readonly JsonObject[]): number =>
+  entries.every(({ startedDateTime }) => Date.parse(textOf(startedDateTime) ?? "") % 1000 === 0)
+    ? 1000
+    : 1;
+
 /** Of HAR 1.2, any part may be missing, or of another type: without method, address and time it can't be judged. */
-export function passedOf(entry: JsonObject, prefix: string, keeps: Keeps): Passed | undefined {
+export function passedOf(
+  entry: JsonObject,
+  { prefix, keeps, precisionMs }: HowRecorded,
+): Passed | undefined {
   const [request, response] = [objectOf(entry.request), objectOf(entry.response)];
   const [method, url] = [methodOf(entry), addressOf(entry)];
   const sentAt = Date.parse(textOf(entry.startedDateTime) ?? "");
   if (method === "" || !url || Number.isNaN(sentAt)) return undefined;
   return {
     sentAt,
-    // Of a start in whole milliseconds, what is beyond them would overlap with what comes next.
-    answeredAt: sentAt + Math.max(0, Math.floor(numberOf(entry.time) ?? 0)),
+    // Beyond the precision of the starts, an answer would overlap with what comes next.
+    answeredAt: sentAt + Math.max(0, Math.floor(numberOf(entry.time) ?? 0) - precisionMs + 1),
     method,
     path: pathBelow(prefix, url.pathname) + url.search,
     request: requestOf(request, method, url, keeps.requests),

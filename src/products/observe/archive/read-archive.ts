@@ -2,7 +2,16 @@ import { gunzipSync } from "node:zlib";
 import { type JsonObject, isJsonObject, parseJson } from "../../../../spec/json.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
-import { addressOf, headerIn, keptIn, methodOf, objectOf, passedOf, pathBelow } from "./entry.ts";
+import {
+  addressOf,
+  headerIn,
+  keptIn,
+  methodOf,
+  objectOf,
+  passedOf,
+  pathBelow,
+  precisionOf,
+} from "./entry.ts";
 import { encodingOf, startsWith } from "../../probe/mapping/read-document.ts";
 import { counted } from "../../../views/words.ts";
 import type { Recorded } from "../../traffic/passed.ts";
@@ -187,10 +196,12 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
   const isOwn = (entry: JsonObject) => addressOf(entry)?.host === service?.host;
   const own = entries.filter(isOwn);
   const once = eachOnce(own);
-  const keeps = keptIn(once);
-  const passed = once.flatMap(
-    (entry) => passedOf(entry, trimmed(service?.pathname ?? ""), keeps) ?? [],
-  );
+  const how = {
+    prefix: trimmed(service?.pathname ?? ""),
+    keeps: keptIn(once),
+    precisionMs: precisionOf(once),
+  };
+  const passed = once.flatMap((entry) => passedOf(entry, how) ?? []);
   const others = entries.filter((entry) => !isOwn(entry));
   const isGapped =
     hasGaps || passed.length < once.length || others.some((entry) => !addressOf(entry));
@@ -203,7 +214,7 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
     own.length > once.length &&
       `${counted(own.length - once.length, "entry shows", "entries show")} a request for a second time, or one that the client's cache answered: left out.`,
     once.length > passed.length &&
-      `${counted(once.length - passed.length, "entry lacks", "entries lack")} a method or a time: left out.`,
+      `${counted(once.length - passed.length, "entry lacks", "entries lack")} a method, a whole address or a time: left out.`,
   ];
   return {
     baseUrl,
