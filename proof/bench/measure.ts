@@ -1,8 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { packageFile } from "../../spec/files.ts";
-import { emptyFolder } from "../self/cli/command.ts";
+import { emptyFolder, node } from "../self/cli/command.ts";
 import { startByCommand, type Running } from "../self/cli/running.ts";
 import { type FaultName, faultNames, faults } from "../faults/index.ts";
 import { Pool } from "undici";
@@ -45,19 +43,10 @@ export async function compare(rounds: number, subject: Act, yardstick: Act): Pro
   };
 }
 
-export async function node(words: string[], environment: Record<string, string> = {}) {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, words, {
-    env: { PATH, HOME, ...environment },
-    stdio: "ignore",
-  });
-  await once(child, "close");
-}
-
-export const suite = (words: string[], environment: Record<string, string> = {}): Promise<void> =>
+export const suite = (words: string[], environment: Record<string, string> = {}) =>
   node([packageFile("dist/src/command/main.js"), ...words], environment);
 
-export const emptyNode = (): Promise<void> => node(["-e", "0"]);
+export const emptyNode = () => node(["-e", "0"]);
 
 export const states = { STATES_TOKEN: "control-token-of-the-bench" };
 

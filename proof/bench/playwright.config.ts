@@ -7,7 +7,6 @@ export default defineConfig({
   outputDir: "../../test-results",
   workers: 1,
   timeout: 1_800_000,
-  globalSetup: ["../self/temporary-folder.ts", "./begin.ts"],
-  globalTeardown: "./write-page.ts",
+  globalSetup: "../self/temporary-folder.ts",
   reporter: [["list"], ["../self/closing-line.ts"]],
 });

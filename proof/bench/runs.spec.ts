@@ -5,15 +5,14 @@ import { packageFile } from "../../spec/files.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import type { Results } from "../../src/record/results/results.ts";
 import { elevenFaults } from "../self/eleven-faults.ts";
-import { inSeconds, note } from "./figures.ts";
 import {
+  type Compared,
   compare,
   credentials,
   emptyNode,
   judge,
   median,
   millisecondsOf,
-  node,
   replayAll,
   requestsOf,
   sampleOfFaults,
@@ -24,7 +23,7 @@ import {
 import { startSandbox } from "../deviations.ts";
 import { spawn } from "node:child_process";
 import { performance } from "node:perf_hooks";
-import { emptyFolder } from "../self/cli/command.ts";
+import { emptyFolder, node } from "../self/cli/command.ts";
 import { loadProfile, sandboxProfileFile } from "../../src/judge/profile/load.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { openapi } from "../../spec/openapi.ts";
@@ -33,6 +32,25 @@ import { judgeExchange } from "../../src/contract/invariants/judge.ts";
 import { successSchema } from "../../src/contract/schemas.ts";
 import type { Exchange } from "../../src/wire/exchange.ts";
 import { once } from "node:events";
+import { type Figure, writePage } from "./write-page.ts";
+
+const figures: Figure[] = [];
+const note = (figure: Figure): void => void figures.push(figure);
+
+test.afterAll(() => {
+  if (process.env.RECORD_BENCH) writePage(figures);
+});
+
+const inSeconds = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+
+const noteRatio = (what: string, goal: number, { ratio, ...ms }: Compared, of = ""): void =>
+  note({
+    what,
+    value: ratio,
+    goal,
+    measured: `${of}${inSeconds(ms.subjectMs)} / ${inSeconds(ms.yardstickMs)}`,
+  });
 
 const suiteRounds = 3;
 const suiteWorkers = 2;
@@ -50,7 +68,7 @@ const emptyPlaywright = () =>
 test("a whole run over what its requests take without it", async () => {
   const { url, stop } = await sandbox();
   const recorded = requestsOf(await judge(url));
-  const { ratio, subjectMs, yardstickMs } = await compare(
+  const compared = await compare(
     suiteRounds,
     () => judge(url),
     async () => {
@@ -59,19 +77,15 @@ test("a whole run over what its requests take without it", async () => {
     },
   );
   stop();
-  note({
-    what: "a whole run / an empty Playwright run and its requests sent bare",
-    value: ratio,
-    goal: 2.5,
-    measured: `${recorded.length} requests: ${inSeconds(subjectMs)} / ${inSeconds(yardstickMs)}`,
-  });
+  const what = "a whole run / an empty Playwright run and its requests sent bare";
+  noteRatio(what, 2.5, compared, `${recorded.length} requests: `);
 });
 
 test("a run with many findings over a clean one", async () => {
   const clean = await sandbox();
   const broken = await sandbox(...elevenFaults.flatMap((fault) => ["--fault", fault]));
   let folder = "";
-  const { ratio, subjectMs, yardstickMs } = await compare(
+  const compared = await compare(
     suiteRounds,
     async () => (folder = await judge(broken.url)),
     () => judge(clean.url),
@@ -79,12 +93,12 @@ test("a run with many findings over a clean one", async () => {
   const { findings } = JSON.parse(readFileSync(filesIn(folder).results, "utf8")) as Results;
   clean.stop();
   broken.stop();
-  note({
-    what: "a run with many findings / a clean run",
-    value: ratio,
-    goal: 1.3,
-    measured: `${findings.length} findings: ${inSeconds(subjectMs)} / ${inSeconds(yardstickMs)}`,
-  });
+  noteRatio(
+    "a run with many findings / a clean run",
+    1.3,
+    compared,
+    `${findings.length} findings: `,
+  );
 });
 
 const runWorkers = 4;
@@ -208,13 +222,7 @@ const commands: [what: string, run: () => Promise<unknown>][] = [
 
 for (const [what, run] of commands) {
   test(`${what} over a Node that does nothing`, async () => {
-    const { ratio, subjectMs, yardstickMs } = await compare(rounds, run, emptyNode);
-    note({
-      what: `${what} / \`node -e 0\``,
-      value: ratio,
-      goal: 3,
-      measured: `${inSeconds(subjectMs)} / ${inSeconds(yardstickMs)}`,
-    });
+    noteRatio(`${what} / \`node -e 0\``, 3, await compare(rounds, run, emptyNode));
   });
 }
 

@@ -1,3 +1,0 @@
-import { beginFigures } from "./figures.ts";
-
-export default beginFigures;
