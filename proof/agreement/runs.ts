@@ -11,11 +11,12 @@ import { pathToFileURL } from "node:url";
 import { type Sandbox, startSandbox } from "../deviations.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 import type { Situation } from "./situations.ts";
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { packageFile } from "../../spec/files.ts";
 import { emptyFolder } from "../self/cli/command.ts";
+import { type Ended, run as runProgram } from "../self/cli/running.ts";
 
 export const controlToken = "control-token-for-tests";
 
@@ -63,27 +64,12 @@ export function environmentOf(
 const compiled = ["--config", packageFile("dist/playwright.config.js")];
 const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
 
-export interface EndedRun {
-  exitCode: number | null;
-  printed: string;
+export interface EndedRun extends Ended {
   folder: string;
 }
 
-function start(words: string[], env: Record<string, string>) {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, words, {
-    cwd: packageFile("."),
-    env: { PATH, HOME, FORCE_COLOR: "0", ...env },
-  });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (data: Buffer) => (printed += data.toString()));
-  }
-  const ended = new Promise<Omit<EndedRun, "folder">>((done) =>
-    child.on("close", (exitCode) => done({ exitCode, printed })),
-  );
-  return { child, ended };
-}
+const start = (words: string[], environment: Record<string, string>) =>
+  runProgram({ words, folder: packageFile(".") }, { FORCE_COLOR: "0", ...environment });
 
 const linesSent = 300;
 

@@ -46,8 +46,8 @@ for (const only of [quickly, []]) {
   const where = only.length > 0 ? "by some sections" : "by everything";
   const title = `a target that accepts everything and does nothing is judged ${where}, and earns nothing but what accepting is`;
   test(title, slowUnless(only.length > 0), async () => {
-    const { port, close } = await plain(doesNothing);
-    const target = ["--base-url", `http://127.0.0.1:${port}`, "--api-key", "key"];
+    const { url, close } = await plain(doesNothing);
+    const target = ["--base-url", url, "--api-key", "key"];
     const part = only.length > 0 ? ["--only", ...only] : [];
     const { exitCode, results } = await judgeBy([...target, "--runs", "1", ...part], {
       API_SECRET: "a-secret-for-tests",

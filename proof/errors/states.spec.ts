@@ -157,12 +157,7 @@ test("nothing is sent to a target whose provider states can't be used", async ()
     [{}, "http://127.0.0.1:9/states", /127\.0\.0\.1:9\/states can't be used: no answer \(refused/],
   ] as const) {
     const front = await frontOf(url, (passed) => ({ ...passed, ...answer }));
-    const target = [
-      "--profile",
-      byStates(statesUrl),
-      "--base-url",
-      `http://127.0.0.1:${front.port}`,
-    ];
+    const target = ["--profile", byStates(statesUrl), "--base-url", front.url];
     const { exitCode, printed } = await here(["run", ...target, "--output", emptyFolder()], {
       API_KEY: credentials.apiKey,
       API_SECRET: credentials.apiSecret,

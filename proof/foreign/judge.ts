@@ -1,5 +1,4 @@
-import { execFile } from "node:child_process";
-import type { Program } from "../self/cli/running.ts";
+import { type Program, run } from "../self/cli/running.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
@@ -11,12 +10,16 @@ import { overlay } from "../../src/judge/profile/profile.ts";
 export const address = /(http:\/\/127\.0\.0\.1:\d+)/;
 
 /** Why a program failed, in what it printed last; undefined where it didn't. */
-export const failureOf = ({ file, words, folder }: Program): Promise<string | undefined> =>
-  new Promise((done) => {
-    execFile(file, words, { cwd: folder }, (error, _printed, complaint) =>
-      done(error ? complaint.trim().slice(-500) || error.message : undefined),
-    );
-  });
+export async function failureOf(program: Program): Promise<string | undefined> {
+  const { exitCode, printed } = await run(
+    program,
+    process.env as Record<string, string>,
+  ).ended.catch((error: Error) => ({
+    exitCode: 1,
+    printed: error.message,
+  }));
+  return exitCode === 0 ? undefined : printed.trim().slice(-500);
+}
 
 /** A server in another language, which shares no code with the sandbox. */
 export interface ForeignServer {

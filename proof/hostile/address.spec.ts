@@ -13,9 +13,9 @@ import { hostile, type Damage, type Plan } from "./target.ts";
 const ofCertificate = (file: string) => packageFile(`proof/hostile/certificate/${file}.pem`);
 
 test("a target where nothing listens", async () => {
-  const { port, close } = await listening(createServer());
+  const { url, close } = await listening(createServer());
   close();
-  const judged = await judge(`http://127.0.0.1:${port}`, {}, undefined, { by: here });
+  const judged = await judge(url, {}, undefined, { by: here });
   expectHarmless(judged);
   expect(judged.printed).toContain("Nothing listens there");
   expect(judged.exitCode).toBe(2);
@@ -43,8 +43,8 @@ for (const [whose, environment, why] of [
 
 test("a target that speaks TLS where plain HTTP is expected", async () => {
   const [cert, key] = ["certificate", "key"].map((file) => readFileSync(ofCertificate(file)));
-  const { port, close } = await listening(createTlsServer({ cert, key }));
-  const judged = await judge(`http://127.0.0.1:${port}`, {}, undefined, { by: here });
+  const { url, close } = await listening(createTlsServer({ cert, key }));
+  const judged = await judge(url, {}, undefined, { by: here });
   close();
   expectHarmless(judged);
   expect(judged.exitCode).toBe(2);
@@ -62,7 +62,7 @@ for (const [when, honestFor, exitCode] of [
     };
     const stranger = await listening(createServer(note));
     const redirecting = [301, 302, 303, 307, 308].map((status): Damage => (answer) => {
-      answer.writeHead(status, { location: `http://127.0.0.1:${stranger.port}/` }).end("{}");
+      answer.writeHead(status, { location: `${stranger.url}/` }).end("{}");
     });
     const plan: Plan = (answered) =>
       answered < honestFor ? undefined : redirecting[answered % redirecting.length];

@@ -43,7 +43,7 @@ export async function hostile(plan: Plan, credentials: { apiKey: string; apiSecr
     url: front.url,
     controlToken,
     async close() {
-      await front.close();
+      front.close();
       await sandbox.close();
     },
   };

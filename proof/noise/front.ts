@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
-import { request } from "undici";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { type Listening, answerOf, plain } from "../self/client/standing-before.ts";
 
 interface Passed {
   status: number;
@@ -23,33 +22,19 @@ export interface Asked {
 /** What a front does with its nth request; nothing where it passes it on. `chance` is from 0 to 1, by the seed. */
 export type Noise = (nth: number, chance: number, asked: Asked) => Trouble | undefined;
 
-export interface Front {
-  url: string;
-  readonly troubled: number;
-  close(): Promise<void>;
+export type Front = Listening & { readonly troubled: number };
+
+/** The same numbers each time: those of a linear congruential generator. */
+function chances(): () => number {
+  let state = 1;
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
 }
 
-/** Mulberry32: the same numbers for the same seed. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-async function pass(url: string, message: IncomingMessage, body: string): Promise<Passed> {
-  const { host: _, connection: __, ...headers } = message.headers;
-  const answer = await request(url + message.url, {
-    method: (message.method ?? "GET") as "GET",
-    headers,
-    ...(body !== "" && { body }),
-  });
-  const { "content-type": type, date } = answer.headers;
-  const passed = { "content-type": String(type), ...(date && { date: String(date) }) };
-  return { status: answer.statusCode, headers: passed, body: await answer.body.text() };
+async function pass(service: string, message: IncomingMessage, body: string): Promise<Passed> {
+  const { status, headers, body: answered } = await answerOf(service, message, body);
+  const { "content-type": type, date } = headers;
+  const kept = { "content-type": String(type), ...(date && { date: String(date) }) };
+  return { status, headers: kept, body: answered.toString() };
 }
 
 const passedOn: Trouble = async (answer, passOn) => {
@@ -58,39 +43,24 @@ const passedOn: Trouble = async (answer, passOn) => {
 };
 
 export async function frontOf(service: string, noise: Noise): Promise<Front> {
-  const chance = seeded(1);
+  const chance = chances();
   let requests = 0;
   let troubled = 0;
   let inFlight = 0;
-  const server = createServer(async (message, answer) => {
+  const front = await plain(async (message, answer) => {
     inFlight += 1;
     answer.on("close", () => (inFlight -= 1));
     answer.on("error", () => {});
-    const body = await buffer(message)
-      .then(String)
-      .catch(() => "");
+    const body = await text(message).catch(() => "");
     const { method, url, headers } = message;
     const asked = { what: `${method} ${url}`, body, headers, inFlight };
     const trouble = noise((requests += 1), chance(), asked);
     if (trouble) troubled += 1;
-    const passOn = () => pass(service, message, body);
     try {
-      await (trouble ?? passedOn)(answer, passOn);
+      await (trouble ?? passedOn)(answer, () => pass(service, message, body));
     } catch {
       message.destroy();
     }
   });
-  server.on("connection", (socket) => socket.on("error", () => {}));
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    get troubled() {
-      return troubled;
-    },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return Object.defineProperty(front, "troubled", { get: () => troubled }) as Front;
 }

@@ -13,18 +13,14 @@ import { rebuild } from "../../src/views/rebuild.ts";
 import { plain } from "../../src/views/terminal/paint.ts";
 import { summaryOf } from "../../src/views/terminal/summary.ts";
 import { beginRun } from "../../src/command/begin-run.ts";
-import { startSandbox, type Sandbox, type SandboxOptions } from "../deviations.ts";
+import { startSandbox } from "../deviations.ts";
 import { runProofs, seedOfProofs } from "./run-proofs.ts";
-import { readJson, type Judged } from "../self/cli/judge.ts";
+import { readJson, type Judged, type ToJudge } from "../self/cli/judge.ts";
 import { temporaryFolder } from "../self/temporary-folder.ts";
 import { sandboxProfileFile } from "../../src/judge/profile/load.ts";
 import { targetVariables } from "../../src/judge/profile/target-variables.ts";
 
-interface ToJudge extends SandboxOptions {
-  /** A profile's file; the sandbox's own if none is given. */
-  profile?: string | ((sandbox: Sandbox) => string | Promise<string>);
-  /** A server before the sandbox: it's what is judged. */
-  before?: (url: string) => Promise<{ port: number; close(): void }>;
+interface Together extends ToJudge {
   only?: readonly string[] | (() => readonly string[]);
   runs?: number;
   seed?: number;
@@ -38,7 +34,7 @@ interface Begun {
 }
 
 /** What a run prepares before its first test; its provider states only where the sandbox has a token for them. */
-async function begin(target: ToJudge, output: string): Promise<Begun> {
+async function begin(target: Together, output: string): Promise<Begun> {
   const {
     profile = sandboxProfileFile,
     only: asked = [],
@@ -64,7 +60,7 @@ async function begin(target: ToJudge, output: string): Promise<Begun> {
     ),
     [runVariables.output]: output,
     [targetVariables.profile]: typeof profile === "string" ? profile : await profile(sandbox),
-    [targetVariables.baseUrl]: front ? `http://127.0.0.1:${front.port}` : sandbox.url,
+    [targetVariables.baseUrl]: front?.url ?? sandbox.url,
     [targetVariables.apiKey]: sandbox.credentials.apiKey,
   };
   const { run } = await beginRun(environment, { exported: environment });
@@ -109,7 +105,7 @@ function judgedIn(folder: string): Judged {
   };
 }
 
-async function judgeAll(targets: readonly ToJudge[], workers: number): Promise<Judged[]> {
+async function judgeAll(targets: readonly Together[], workers: number): Promise<Judged[]> {
   const folder = temporaryFolder("together");
   const folders = targets.map((_, index) => join(folder, String(index)));
   const begun: Begun[] = [];
@@ -127,7 +123,7 @@ async function judgeAll(targets: readonly ToJudge[], workers: number): Promise<J
 
 /** By one run of Playwright, begun when the first result is asked for: it takes little more than judging one. */
 export function judgeTogether<Name extends string>(
-  targets: Readonly<Record<Name, ToJudge>>,
+  targets: Readonly<Record<Name, Together>>,
   workers = 1,
 ): (name: Name) => Promise<Judged> {
   const names = Object.keys(targets) as Name[];

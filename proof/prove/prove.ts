@@ -19,6 +19,7 @@ import { testChecks } from "../../src/judge/run/catalogue.ts";
 import { loadProfile, sandboxProfileFile } from "../../src/judge/profile/load.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 import { controlToken, runAgainst, runProofs } from "./run-proofs.ts";
+import type { ToJudge } from "../self/cli/judge.ts";
 import { temporaryFolder } from "../self/temporary-folder.ts";
 
 function isAnsweredSo(wanted: Answer, { answer, failure }: HttpExchange): boolean {
@@ -107,7 +108,7 @@ const noFault = "no-fault";
 
 /** How early the proof of a fault ends; by default with the last of its checks. */
 type Ending = (fault: FaultName) => Pick<Mutant, "test" | "until">;
-type Before = (url: string) => Promise<{ url: string; close(): Promise<void> }>;
+type Before = NonNullable<ToJudge["before"]>;
 type Proof = [Mutant, () => Promise<void>];
 
 async function proofOf(
@@ -132,7 +133,7 @@ async function proofOf(
   const cited = faultless ? register.map(({ id }) => id) : against(fault);
   const ended = faultless ? {} : ending(fault);
   const close = async () => {
-    await front?.close();
+    front?.close();
     await sandbox.close();
   };
   return [{ fault, against: cited, run, ...ended }, close];

@@ -1,27 +1,20 @@
-import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { packageFile } from "../../../spec/files.ts";
 import * as CommandLine from "../../../src/command/command-line.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { type Ended, run } from "./running.ts";
 import { sandboxProfileFile } from "../../../src/judge/profile/load.ts";
 
-export interface Ended {
-  exitCode: number | null;
-  printed: string;
-}
+export type { Ended };
 
 type Environment = Record<string, string>;
 
-function node(words: string[], environment: Environment, cwd?: string): Promise<Ended> {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, words, { cwd, env: { PATH, HOME, ...environment } });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (data: Buffer) => (printed += data.toString()));
-  }
-  return new Promise((done) => child.on("close", (exitCode) => done({ exitCode, printed })));
-}
+export const node = (
+  words: string[],
+  environment: Environment = {},
+  folder?: string,
+): Promise<Ended> => run({ words, folder }, environment).ended;
 
 let earlier: Promise<unknown> = Promise.resolve();
 

@@ -39,20 +39,23 @@ export async function judgeBy(
   };
 }
 
-interface ToJudge extends SandboxOptions {
+export interface ToJudge extends SandboxOptions {
   /** A profile's file; the sandbox's own if none is given. */
-  profile?: string | ((sandbox: Sandbox) => string);
+  profile?: string | ((sandbox: Sandbox) => string | Promise<string>);
+  /** A server before the sandbox: it's what is judged. */
+  before?: (url: string) => Promise<{ url: string; close(): unknown }>;
 }
 
 /** Judges a sandbox of its own by the command; its provider states only where it has a token for them. */
 export async function judgeSandbox(
-  { profile = sandboxProfileFile, ...options }: ToJudge,
+  { profile = sandboxProfileFile, before, ...options }: ToJudge,
   words: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<Judged> {
   const sandbox = await startSandbox(options);
-  const file = typeof profile === "string" ? profile : profile(sandbox);
-  const [, , ...target] = asSandbox(sandbox.url, sandbox.credentials.apiKey);
+  const front = await before?.(sandbox.url);
+  const file = typeof profile === "string" ? profile : await profile(sandbox);
+  const [, , ...target] = asSandbox(front?.url ?? sandbox.url, sandbox.credentials.apiKey);
   const secrets = {
     API_SECRET: sandbox.credentials.apiSecret,
     OTHER_API_SECRET: sandbox.otherSecret,
@@ -62,6 +65,7 @@ export async function judgeSandbox(
     const named = ["--profile", file, ...target];
     return await judgeBy([...named, ...words], { ...secrets, ...environment });
   } finally {
+    front?.close();
     await sandbox.close();
   }
 }

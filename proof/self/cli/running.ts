@@ -2,9 +2,14 @@ import { spawn } from "node:child_process";
 import { packageFile } from "../../../spec/files.ts";
 
 export interface Program {
-  file: string;
+  file?: string;
   words: string[];
-  folder?: string;
+  folder?: string | undefined;
+}
+
+export interface Ended {
+  exitCode: number | null;
+  printed: string;
 }
 
 export interface Running {
@@ -13,27 +18,44 @@ export interface Running {
   stop(): void;
 }
 
-/** Starts a server, which is ready once it has printed its address. Rejects with what it printed if it ends by itself. */
-export function start(
-  { file, words, folder }: Program,
-  environment: Record<string, string>,
-  address: RegExp,
-): Promise<Running> {
+/** A program, by default Node, in an environment of its own. */
+export function run(
+  { file = process.execPath, words, folder }: Program,
+  environment: Record<string, string> = {},
+) {
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, PYTHONDONTWRITEBYTECODE: "1", ...environment };
   const child = spawn(file, words, { cwd: folder, env });
   let printed = "";
-  return new Promise((started, failed) => {
-    const read = (data: Buffer) => {
-      printed += data.toString();
-      const url = address.exec(printed)?.[1];
-      if (url) started({ url, printed, stop: () => void child.kill("SIGTERM") });
-    };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (data: Buffer) => (printed += data.toString()));
+  }
+  const ended = new Promise<Ended>((done, failed) => {
     child.on("error", failed);
-    child.on("close", () => failed(new Error(printed)));
+    child.on("close", (exitCode) => done({ exitCode, printed }));
   });
+  /** What it prints in this form, as soon as it does. Rejects with all that it printed if it ends before. */
+  const says = (form: RegExp) =>
+    new Promise<string>((said, failed) => {
+      const look = () => {
+        const found = form.exec(printed)?.[1];
+        if (found) said(found);
+      };
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", look);
+      ended.then(() => failed(new Error(printed)), failed);
+    });
+  return { child, ended, says, printed: () => printed };
+}
+
+/** Starts a server, which is ready once it has printed its address. */
+export async function start(
+  program: Program,
+  environment: Record<string, string>,
+  address: RegExp,
+): Promise<Running> {
+  const { child, says, printed } = run(program, environment);
+  const url = await says(address);
+  return { url, printed: printed(), stop: () => void child.kill("SIGTERM") };
 }
 
 export const startByCommand = (
@@ -41,5 +63,5 @@ export const startByCommand = (
   environment: Record<string, string> = {},
 ): Promise<Running> => {
   const words = [packageFile("dist/src/command/main.js"), "sandbox", "--port", "0", ...options];
-  return start({ file: process.execPath, words }, environment, /^Address: (.*)$[^]*Ctrl-C/m);
+  return start({ words }, environment, /^Address: (.*)$[^]*Ctrl-C/m);
 };

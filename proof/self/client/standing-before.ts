@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createSecureServer } from "node:http2";
 import { createServer as createHttpsServer, type ServerOptions } from "node:https";
 import { connect, type AddressInfo, type Server as NetServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { request } from "undici";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 export interface Certificates {
@@ -59,11 +60,31 @@ export function makeCertificates(): Certificates {
 /** The variables that the profiles of these tests name. */
 export const variables = { PASSPHRASE: passphrase, SUBSCRIPTION_KEY: "subscription-0123456789" };
 
-type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 export interface Answer<Body = Buffer | string> {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Body;
+}
+
+const ofOneHop = /^(:|host$|connection$|keep-alive$|transfer-encoding$|expect$|upgrade$)/;
+
+const passedOn = <Value>(headers: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneHop.test(name)));
+
+/** What a service answers to a request that is passed on to it. */
+export async function answerOf(
+  service: string,
+  { method, url, headers }: IncomingMessage,
+  body: IncomingMessage | string,
+): Promise<Answer<Buffer>> {
+  const answer = await request(new URL(url ?? "", service), {
+    method: method as "GET",
+    headers: { ...passedOn(headers), "accept-encoding": "identity" },
+    ...(body !== "" && { body }),
+  });
+  const answered = Buffer.from(await answer.body.arrayBuffer());
+  return { status: answer.statusCode, headers: passedOn(answer.headers), body: answered };
 }
 
 /** Passes requests on to a service, and what it answers back, changed. */
@@ -71,27 +92,19 @@ export function passTo(
   service: string,
   change: (answer: Answer<Buffer>) => Answer = (answer) => answer,
 ): Handle {
-  return (incoming, outgoing) => {
-    const { hostname, port } = new URL(service);
-    const { method, url: path } = incoming;
-    const kept = Object.entries(incoming.headers).filter(([name]) => !name.startsWith(":"));
-    const headers = { ...Object.fromEntries(kept), "accept-encoding": "identity" };
-    const onward = request({ hostname, port, method, path, headers }, async (from) => {
-      const { connection: _, "keep-alive": __, "transfer-encoding": ___, ...others } = from.headers;
-      const body = Buffer.concat(await from.toArray());
-      const answer = change({ status: from.statusCode ?? 0, headers: others, body });
-      outgoing.writeHead(answer.status, {
-        ...answer.headers,
-        "content-length": Buffer.byteLength(answer.body),
-      });
-      outgoing.end(answer.body);
-    });
-    onward.on("error", () => outgoing.destroy());
-    incoming.pipe(onward);
+  return async (incoming, outgoing) => {
+    try {
+      const { status, headers, body } = change(await answerOf(service, incoming, incoming));
+      const length = Buffer.byteLength(body);
+      outgoing.writeHead(status, { ...headers, "content-length": length }).end(body);
+    } catch {
+      outgoing.destroy();
+    }
   };
 }
 
 export interface Listening {
+  url: string;
   port: number;
   close(): void;
 }
@@ -100,11 +113,15 @@ export async function listening(
   server: NetServer | ReturnType<typeof createSecureServer>,
 ): Promise<Listening> {
   const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => void sockets.add(socket));
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
+    url: `http://127.0.0.1:${port}`,
     port,
     close: () => {
       server.close();

@@ -72,9 +72,9 @@ export async function served<Value>(
   listener: RequestListener,
   use: (url: string) => Promise<Value>,
 ) {
-  const { port, close } = await plain(listener);
+  const { url, close } = await plain(listener);
   try {
-    return await use(`http://127.0.0.1:${port}`);
+    return await use(url);
   } finally {
     close();
   }
