@@ -122,6 +122,16 @@ export const accountMaximumFaults = {
           ),
         ),
       )(service),
+    "ceiling-for-each-bank: counts the accounts of each bank apart": around(
+      addingAccounts,
+      (before) => (call) => {
+        const { bankAccounts } = call.rules;
+        const countsTowardsMaximum = (account: Account) =>
+          account.bank_code === call.input.bank_code && bankAccounts.countsTowardsMaximum(account);
+        const rules = { ...call.rules, bankAccounts: { ...bankAccounts, countsTowardsMaximum } };
+        return before({ ...call, rules });
+      },
+    ),
     "deleting-twice-frees-two: makes room twice for an account that is deleted twice": freeing(
       (free) =>
         around("deleteBankAccount", (before) => (call) => {

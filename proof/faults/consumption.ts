@@ -158,6 +158,11 @@ export const consumptionFaults = {
       counting((used, { isNri }) => (isNri ? [] : [used])),
     ),
   }),
+  ...breaking(sellsBreak, {
+    "consumed-in-32-bits: counts only what 32 bits hold of an amount": inStore((store) => ({
+      count: (user, used) => store.count(user, { ...used, amount: used.amount.mod(2 ** 32) }),
+    })),
+  }),
   ...breaking("limits-consumed-by-sell", {
     "sell-counted-as-buy-too: counts sells under buy as well": counting((used) => [
       used,

@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { isPlain, textOf } from "../../sandbox/input.ts";
-import { inRules, nowAndThen, refuses } from "../../sandbox/combinators.ts";
+import { around, inRules, nowAndThen, refuses, withInput } from "../../sandbox/combinators.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";
 import type { CitableId } from "../../spec/register.ts";
@@ -17,6 +17,16 @@ export function detailOf({ input }: Call, document: Document, detail: Detail): s
   const given = input[document];
   return isPlain(given) ? textOf(given[detail]) : "";
 }
+
+const numberOf = ({ input }: Call, document: Document): string =>
+  isPlain(input[document]) ? textOf(input[document].number) : "";
+
+const withoutZeros = (call: Call, document: Document): unknown => {
+  const given = call.input[document];
+  return isPlain(given) && typeof given.number === "string"
+    ? { ...given, number: numberOf(call, document).replace(/^0+/, "") }
+    : given;
+};
 
 const kyc = inRules("kyc");
 
@@ -131,6 +141,14 @@ export const kycDocumentsFaults = {
     ),
   }),
   ...breaking("kyc-validity-left", {
+    "today-counted-for-poa-only: counts today among the days that a proof of address is valid": kyc(
+      "submitKyc",
+      () => ({ isValidLongEnough: () => true }),
+      (call) => {
+        const left = daysBetween(todayUtc(), detailOf(call, "POA", "expiry_date"));
+        return left === documentValidityDays - 1;
+      },
+    ),
     "poa-valid-for-31-days-refused: refuses a proof of address valid for 31 more days": refuses(
       "submitKyc",
       "kyc-document-validity-short",
@@ -148,6 +166,19 @@ export const kycDocumentsFaults = {
       ),
   }),
   ...breaking("kyc-duplicate-entries", {
+    "duplicates-of-poi-only: knows only proofs of identity again": around(
+      "submitKyc",
+      (before) => (call) => {
+        const { store } = call;
+        const findByDocument: typeof store.findByDocument = (client, number) =>
+          number === numberOf(call, "POA") ? undefined : store.findByDocument(client, number);
+        return before({ ...call, store: { ...store, findByDocument } });
+      },
+    ),
+    "document-numbers-as-numbers: drops the leading zeros of document numbers": withInput(
+      "submitKyc",
+      (call) => ({ POA: withoutZeros(call, "POA"), POI: withoutZeros(call, "POI") }),
+    ),
     "only-first-duplicate-named: names only the first of two duplicates": kyc(
       ({ duplicateText }) => ({ duplicateText: (names) => duplicateText(names.slice(0, 1)) }),
     ),

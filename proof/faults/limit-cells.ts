@@ -156,12 +156,27 @@ export const limitCellsFaults = {
     ),
   }),
   ...breaking("validation-approved-within", {
+    "fiat-rounded-up-before-validation: validates whole rupees of what is paid out, rounded up": [
+      exceeding(
+        validation,
+        (exceeds) => (amount, remaining) => exceeds(amount.round(0, Big.roundUp), remaining),
+      ),
+      ["limits-in-fiat"],
+    ],
     "last-unit-unapproved: does not approve an amount that is exactly what is left": exceeding(
       validation,
       notExactly,
     ),
   }),
   ...breaking("validation-not-approved-beyond", {
+    "fiat-floored-before-validation: validates whole rupees of what is paid out, leaving out the rest":
+      [
+        exceeding(
+          validation,
+          (exceeds) => (amount, remaining) => exceeds(amount.round(0, Big.roundDown), remaining),
+        ),
+        ["limits-in-fiat"],
+      ],
     "one-unit-more-approved: approves an amount that is more than what is left by less than one":
       exceeding(validation, nearlyOneMore),
     "nri-unit-more-approved: approves an amount of an NRI user that is more than what is left by less than one":

@@ -46,6 +46,8 @@ const countingByName = (named: "daily" | "monthly", nameOf: (date: Date) => numb
     };
   });
 
+const mostIn32Bits = new Big(2).pow(31).minus(1);
+
 const noLimits = limits(() => ({ isEnforced: () => false }));
 
 export const limitsFaults = {
@@ -83,6 +85,12 @@ export const limitsFaults = {
     ),
   }),
   ...breaking("limits-entry-total", {
+    "totals-of-32-bits: shows no total beyond whole numbers of 32 bits": limits(
+      "getLimits",
+      ({ entry }) => ({
+        entry: (total, consumed) => entry(total.gt(mostIn32Bits) ? mostIn32Bits : total, consumed),
+      }),
+    ),
     "total-as-text: returns total as a string": asText(
       "getLimits",
       "*.aggregate.*.total",

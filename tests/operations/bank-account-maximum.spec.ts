@@ -5,6 +5,7 @@ import {
   type ApiResponse,
   deletedAccounts,
   expect,
+  findOtherBank,
   firstOf,
   type Input,
   isRow,
@@ -27,8 +28,13 @@ const approvedKinds = [
   { account: "NRE", kind: "nre", userOf: (stage: Stage) => stage.nriUser() },
 ] as const;
 
-/** Accounts of both types count together. */
-const inTurn = (turn: number): Input => ({ account_type: accountTypes[turn % 2] });
+/** Accounts of both types count together, and those at several banks. */
+const inTurn =
+  (bank_code: string | undefined) =>
+  (turn: number): Input => ({
+    account_type: accountTypes[turn % 2],
+    ...(bank_code !== undefined && turn % 4 > 1 && { bank_code }),
+  });
 
 async function expectNotApproved(
   user: User,
@@ -51,7 +57,8 @@ for (const { account, kind, userOf } of approvedKinds) {
     along(maximum, { account }),
     async ({ stage }) => {
       const user = await userOf(stage);
-      const full = await addAccountsUntilRefused(user, "upsertBankAccount", kind, inTurn);
+      const bank = user.isNri ? undefined : await findOtherBank(user);
+      const full = await addAccountsUntilRefused(user, "upsertBankAccount", kind, inTurn(bank));
       await expectNotApproved(user, full.last, full.fields, full.accepted);
       if (!user.isNri) return;
       // Accounts of both kinds count together.

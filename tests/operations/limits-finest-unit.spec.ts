@@ -1,20 +1,25 @@
 import { Big } from "big.js";
 import {
   type Check,
+  attempt,
   countedByQuote,
   ensureCounted,
   expect,
-  limitForOneSell,
+  isApproved,
+  isConverted,
+  measureCountedPerUnit,
   notExercised,
+  prepareCountedSell,
   prepareFinestSell,
   requirement,
   type SellKind,
   sellKinds,
   sells,
+  type Stage,
   test,
   type User,
 } from "../../fixtures/index.ts";
-import { isAccumulating, periods } from "../../spec/vocabulary.ts";
+import { approvedStatus, isAccumulating, periods } from "../../spec/vocabulary.ts";
 
 type PreparedSell = Awaited<ReturnType<typeof prepareFinestSell>>;
 
@@ -49,43 +54,115 @@ for (const kind of sellKinds) {
   });
 }
 
-/** Odd: a float of 32 bits holds no such number. */
-const largeUnits = 20_000_001;
+/** The first is beyond whole numbers of 32 bits; the second is odd, and a float of 32 bits holds no such number. */
+const largeAmounts = (unit: number) => [
+  new Big(2).pow(32).plus(unit),
+  new Big(unit).times(20_000_001),
+];
+
+async function allow(seller: User, kind: SellKind, total: Big): Promise<void> {
+  for (const period of periods) {
+    for (const payment_method of [undefined, seller.paymentMethod]) {
+      await seller.setLimit(total, { kind, period, payment_method });
+    }
+  }
+}
 
 // A pool sell of so much would be beyond the balance.
 test("external sell of a large amount counts all of it", both, async ({ stage, check }) => {
   const kind = "external";
   const seller = await stage.seller();
-  const from_amount = new Big(stage.smallestUnit).times(largeUnits);
-  const prepared = await seller.tryPrepareSell(kind, { from_amount });
-  if (!prepared) return notExercised("nothing-asked", `no amount of ${from_amount} is quoted`);
-  const counted = countedByQuote(seller, kind, from_amount, prepared.quote);
-  for (const period of periods) {
-    for (const payment_method of [undefined, seller.paymentMethod]) {
-      await seller.setLimit(counted.times(2), { kind, period, payment_method });
-    }
+  for (const from_amount of largeAmounts(stage.smallestUnit)) {
+    const prepared = await seller.tryPrepareSell(kind, { from_amount });
+    if (!prepared) continue;
+    const counted = countedByQuote(seller, kind, from_amount, prepared.quote);
+    const { stopped } = await attempt(() => allow(seller, kind, counted.times(2)));
+    if (stopped?.why.outcome === "not-run") continue;
+    return expectAllCounted(seller, kind, { ...prepared, counted }, check);
   }
-  return expectAllCounted(seller, kind, { ...prepared, counted }, check);
+  return notExercised("nothing-asked", "no large amount is quoted and allowed");
 });
 
-/** With a decimal place less. */
+/** With a decimal place less, or in tens. */
 function withoutLastPlace(amount: Big): Big {
   const [, places = ""] = amount.toFixed().split(".");
-  return amount.round(Math.max(0, places.length - 1), Big.roundDown);
+  if (places === "") return amount.div(10).round(0, Big.roundDown).times(10);
+  return amount.round(places.length - 1, Big.roundDown);
+}
+
+const fractionOf = (amount: Big): Big => amount.minus(amount.round(0, Big.roundDown));
+
+/** Amounts near the usual one that are tried. */
+const [mostUnits, mostQuotes] = [400, 5];
+
+/** A sell that pays out a whole amount: however it's rounded, it's the same. */
+async function prepareWholeSell(user: User, kind: SellKind, unit: number) {
+  const usual = new Big(String(user.quoteInput().from_amount));
+  const perUnit = await measureCountedPerUnit(user, kind);
+  const near = Array.from({ length: mostUnits }, (_, units) =>
+    new Big(unit).times(units).plus(usual),
+  );
+  const distance = (amount: Big) =>
+    fractionOf(amount.times(perUnit).plus(0.5)).minus(0.5).abs().toNumber();
+  const likely = near.toSorted((one, other) => distance(one) - distance(other));
+  for (const from_amount of likely.slice(0, mostQuotes)) {
+    const prepared = await user.tryPrepareSell(kind, { from_amount });
+    if (!prepared) return undefined;
+    const counted = countedByQuote(user, kind, from_amount, prepared.quote);
+    if (fractionOf(counted).eq(0)) return { ...prepared, counted };
+  }
+  return undefined;
+}
+
+/**
+ * Whether a validation counts at the rate of a quote: it may be another one, or have moved by then. Of a whole amount
+ * that shows, and rounding doesn't.
+ */
+async function countsAtQuotedRate(stage: Stage, user: User, kind: SellKind): Promise<boolean> {
+  if (!isConverted(user, kind)) return true;
+  const whole = await prepareWholeSell(user, kind, stage.smallestUnit);
+  if (!whole) return false;
+  const isApprovedAt = async (total: Big) => {
+    await user.setLimit(total, { kind, period: "daily" });
+    return isApproved(await user.send("validateTransaction", whole.input));
+  };
+  const less = whole.counted.minus(stage.smallestUnit);
+  return (await isApprovedAt(whole.counted)) && !(await isApprovedAt(less));
 }
 
 for (const kind of sellKinds) {
   const { sell, keepsToLimits, overLimit } = sells[kind];
-  test(`${sell} keeps to a limit that is finer`, requirement(keepsToLimits), async ({ stage }) => {
+  const kept = requirement(
+    keepsToLimits,
+    "validation-not-approved-beyond",
+    "validation-approved-within",
+  );
+  test(`${sell} keeps to a limit that is finer`, kept, async ({ stage, check }) => {
     const seller = await stage.seller();
     const { input, counted } = await prepareFinestSell(seller, kind);
     const total = withoutLastPlace(counted);
-    if (total.eq(counted)) notExercised("nothing-asked", "whole amounts are counted");
+    if (total.eq(counted)) notExercised("nothing-asked", "amounts are counted in tens");
+    const isExact =
+      stage.countedKinds.includes(kind) && (await countsAtQuotedRate(stage, seller, kind));
+    const validate = () => seller.send("validateTransaction", input);
     await seller.setLimit(total, { kind, period: "daily" });
+    const beyond = await validate();
     const refused = await seller.send(sell, input);
-    await seller.setLimit(limitForOneSell(counted), { kind, period: "daily" });
-    const another = { ...(await seller.requote(kind, input)), reference_uuid: stage.uuid() };
-    const control = await seller.send(sell, another);
-    expect(refused).toBeRefusedAs(overLimit, { control });
+    await seller.setLimit(counted, { kind, period: "daily" });
+    const { from_amount } = input;
+    const again = await prepareCountedSell(seller, kind, { from_amount });
+    if (!again.counted.eq(counted)) await seller.setLimit(again.counted, { kind, period: "daily" });
+    const within = await validate();
+    const control = await seller.send(sell, again.input);
+    await check(keepsToLimits, () => expect(refused).toBeRefusedAs(overLimit, { control }));
+    if (!isExact || !again.counted.eq(counted)) {
+      notExercised("nothing-asked", "a validation may count at another rate than a quote");
+    }
+    await check("validation-not-approved-beyond", () =>
+      expect(beyond).toBeUnapproved({ control: within }),
+    );
+    await check("validation-approved-within", () =>
+      expect(within).toHaveValidationStatus(approvedStatus),
+    );
   });
 }

@@ -28,9 +28,11 @@ test("each total is the one that was set", totals, async ({ stage }) => {
   const set = new Map<string, Big>();
   for (const [index, payment_method] of methods.entries()) {
     for (const [place, period] of periods.entries()) {
-      const amount = new Big(stage.smallestUnit).times(index + 1).plus((place + 1) * 1000);
-      await user.setLimit(amount, { kind, period, payment_method });
-      set.set(`${payment_method} ${period}`, amount);
+      const least = new Big(stage.smallestUnit).times(index + 1);
+      const amount = least.plus(new Big(10).pow(4 + 2 * place));
+      const modest = least.plus((place + 1) * 1000);
+      const total = await user.setLimit(amount, { kind, period, payment_method }, modest);
+      set.set(`${payment_method} ${period}`, new Big(total));
     }
   }
   expect(await user.readLimits(ofType)).toHaveTotals(({ paymentMethod, period }) =>

@@ -168,9 +168,14 @@ for (const [what, change] of impossible) {
   });
 }
 
-/** Some are beyond the whole numbers that a double holds, and one is written with an exponent. */
+/**
+ * The first is little in 32 bits; some are beyond the whole numbers that a double holds, and one is written with an
+ * exponent.
+ */
 const hugeAmounts = [
-  ...["999999999999", "9007199254740993", "1000000000000000000"].map((digits) => new Big(digits)),
+  ...["4294967308", "999999999999", "9007199254740993", "1000000000000000000"].map(
+    (digits) => new Big(digits),
+  ),
   1e21,
 ];
 

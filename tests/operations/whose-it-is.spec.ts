@@ -19,22 +19,27 @@ import {
 
 // Where the document has no row for what is another's, these are advice: its error rows are checked elsewhere.
 
-const objects: Partial<Record<OperationName, readonly string[]>> = {
-  updateBankAccount: ["bank_account_id"],
-  deleteBankAccount: ["bank_account_id"],
-  getBankAccount: ["bank_account_id"],
-  getBankAccountStatus: ["bank_account_id"],
-  poolSell: ["quote_id"],
-  externalSell: ["quote_id"],
-  confirmOnchainFunding: ["id", "transaction_id"],
-  getTransaction: ["transaction_id"],
+const account = ["bank_account_id"];
+const quote = ["quote_id"];
+
+/** The names of one object each, and of others that the request may name. */
+const objects: Partial<Record<OperationName, readonly [string[], ...string[][]]>> = {
+  updateBankAccount: [account],
+  deleteBankAccount: [account],
+  getBankAccount: [account],
+  getBankAccountStatus: [account],
+  poolSell: [quote, account],
+  externalSell: [quote, account],
+  confirmOnchainFunding: [["id", "transaction_id"]],
+  getTransaction: [["transaction_id"]],
 };
 
 const namesIn = (names: readonly string[], { input }: ValidRequest): Input =>
   Object.fromEntries(names.map((name) => [name, input[name]]));
 
 const ofAnother = requirement("owasp-api1-objects");
-for (const [name, ids] of Object.entries(objects)) {
+
+for (const [name, [first, ...others]] of Object.entries(objects)) {
   const operation = name as OperationName;
   test(`${operation} keeps from a user what is another's`, ofAnother, async ({ stage }) => {
     const [own, another] = await together([
@@ -45,8 +50,10 @@ for (const [name, ids] of Object.entries(objects)) {
     own.requirePlaceholder(["user_id"]);
     // With the account of the request another's may be a duplicate.
     const renewed = operation === "updateBankAccount" ? [own.actor.accountFields()] : [];
-    const attempts = () =>
-      own.sendEach([{}, ...renewed].map((fields) => ({ ...fields, ...namesIn(ids, another) })));
+    const foreign = [first, ...others.filter((ids) => own.takes(ids))].flatMap((ids) =>
+      [{}, ...renewed].map((fields) => ({ ...fields, ...namesIn(ids, another) })),
+    );
+    const attempts = () => own.sendEach(foreign);
     const before = await attempts();
     const control = await another.send();
     // What its owner has sold, confirmed or deleted is no more another's than before.
@@ -58,7 +65,7 @@ for (const [name, ids] of Object.entries(objects)) {
     const own = await stage.validRequest(operation);
     const control = await own.send();
     const fresh = await own.onceAccepted();
-    const ofOther = namesIn(ids, another);
+    const ofOther = namesIn(first, another);
     const refused = [
       await fresh.sendWith(ofOther),
       await fresh.sendWith({ ...ofOther, user_id: another.input.user_id }),

@@ -1,13 +1,12 @@
 import {
   expect,
   type Input,
-  isRow,
-  PrerequisiteRefused,
+  notExercised,
   requireAccepted,
+  requireDeclaredUsual,
   requireRaised,
   requirement,
   requireUsualProvocation,
-  stopAs,
   test,
   together,
 } from "../../../fixtures/index.ts";
@@ -27,15 +26,32 @@ test("no two users have one document in Indian KYC", requirement(row), async ({ 
   expect(duplicate).toBeRefusedAs(row, { control });
 });
 
+const apart = "a number without its leading zeros is another document's";
+test(apart, requirement(row), async ({ stage }) => {
+  // Which documents count as the same is not shown: those with alike numbers may.
+  requireDeclaredUsual(stage, row);
+  const request = await stage.validRequest("submitKyc");
+  const { poa_number, poi_number } = request.input;
+  const withZeros = {
+    poa_number: `00${String(poa_number)}`,
+    poi_number: `00${String(poi_number)}`,
+  };
+  const control = await request.sendWith(withZeros);
+  if (control.kind === "refused") notExercised("nothing-asked", "no number begins with zeros");
+  const other = await request.forAnotherTry();
+  expect(await other.sendWith({ poa_number, poi_number })).not.toBeRefusedAs(row, { control });
+});
+
 test("the message names which document is a duplicate", requirement(row), async ({ stage }) => {
   requireUsualProvocation(stage, row);
   const request = await stage.validRequest("submitKyc");
-  await request.mustSucceed();
+  const control = await request.mustSucceed();
   const { poa_number, poi_number } = request.input;
   const refuse = async (duplicates: Input) => {
     const response = await (await request.forAnotherTry()).sendWith(duplicates);
     requireRaised(stage, row, [response]);
-    return isRow(response, row) ? response : stopAs(new PrerequisiteRefused(response));
+    expect(response).toBeRefusedAs(row, { control });
+    return response;
   };
   const ofAddress = await refuse({ poa_number });
   const ofIdentity = await refuse({ poi_number });

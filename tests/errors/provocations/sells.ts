@@ -48,6 +48,7 @@ const sellWithSameReference =
 const sellWithoutAccount: Provocation = async (stage) => {
   const [request, user] = await together([stage.validRequest("poolSell"), stage.verifiedUser()]);
   if (user.namesAccountOf("pool")) await user.addAccount(user.accountFields("nameDiffers"));
+  await stage.giveBalance(user);
   const input = await user.prepareSell("pool");
   const refused = await sellRepeatedly(user, "pool", input);
   return { refused, control: await request.send() };
