@@ -95,7 +95,12 @@ export interface Recorder {
 }
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
-const signed = new Set<string>([headers.apiKey, headers.signature, headers.timestamp]);
+const signed = new Set<string>([
+  headers.apiKey,
+  headers.signature,
+  headers.timestamp,
+  headers.userId,
+]);
 
 /** So many exchanges are recorded whatever they show; then only those that show something new. */
 const mostRecorded = 200_000;

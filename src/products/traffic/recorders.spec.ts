@@ -110,6 +110,19 @@ const harmless: Record<string, Change> = {
       return entry.request.method === "GET" ? [failed, entry] : [entry];
     }),
   ),
+  "the query beside the address": each(({ request }) => {
+    const url = new URL(request.url);
+    const pairs = [...url.searchParams].map(([name, value]) => ({ name, value }));
+    Object.assign(request, { url: url.origin + url.pathname, queryString: pairs });
+  }),
+  "many requests alike to an address alike elsewhere": entries((all) => [
+    ...all,
+    ...Array.from({ length: 30 }, (_, index) => {
+      const beacon = structuredClone(all[0]!);
+      beacon.request.url = beacon.request.url.replace(host, "beacon.example");
+      return { ...beacon, time: index };
+    }),
+  ]),
   "a path prefix": behindPrefix,
   "preflights, copies, and what the browser's own cache answered": entries((all) => [
     { ...all[0]!, request: { ...all[0]!.request, method: "OPTIONS", headers: [] } },
@@ -204,6 +217,15 @@ const leftOut: [what: string, change: Change, said: RegExp, lost: string][] = [
     each(({ request, response }) => (request.headers = response.headers = [])),
     /X-Signature isn't there as it was sent in 8 of 8/,
     "client-carries-signing-headers",
+  ],
+  [
+    "the users, by the UUID of zeros",
+    each(({ request: { headers } }) => {
+      for (const pair of headers)
+        if (/user-id/i.test(pair.name)) pair.value = "00000000-0000-0000-0000-000000000000";
+    }),
+    /X-User-Id isn't there as it was sent/,
+    "client-signs-user-id",
   ],
   [
     "headers that nobody typed",

@@ -156,8 +156,17 @@ const numberOf = (value: unknown): number | undefined => {
 export const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 export function addressOf({ request }: JsonObject): URL | undefined {
-  const url = textOf(objectOf(request).url) ?? "";
-  return /^https?:/i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
+  const { url: written, queryString } = objectOf(request);
+  const text = textOf(written) ?? "";
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.search === "" && Array.isArray(queryString)) {
+    for (const pair of queryString.map(objectOf)) {
+      const [name, value] = [textOf(pair.name), textOf(pair.value)];
+      if (name !== undefined) url.searchParams.append(name, value ?? "");
+    }
+  }
+  return url;
 }
 
 export const methodOf = ({ request }: JsonObject): string =>

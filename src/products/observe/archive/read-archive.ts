@@ -169,16 +169,18 @@ function serviceIn(entries: readonly JsonObject[], { address, isGiven, prefixOf 
   const known = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
   const urls = entries.flatMap((entry) => addressOf(entry) ?? []);
   const isOnHost = known && urls.some(({ host }) => host === known.host);
-  const places = entries.flatMap((entry) => {
+  const asked = entries.flatMap((entry) => {
     const url = addressOf(entry);
     if (!url || (isOnHost && url.host !== known.host)) return [];
     const prefix = prefixOf(
       methodOf(entry),
       pathBelow(known ? trimmed(known.pathname) : "", url.pathname),
     );
-    return prefix === undefined ? [] : [url.origin + prefix];
+    if (prefix === undefined) return [];
+    return [[`${methodOf(entry)} ${url.origin}${url.pathname}`, url.origin + prefix] as const];
   });
-  const [most] = byFrequency(places);
+  // Of requests alike one counts: a tracker's or a beacon's are many.
+  const [most] = byFrequency([...new Map(asked).values()]);
   if (known && (isOnHost || isGiven)) {
     const isPlain = trimmed(known.pathname) === "" && most !== undefined;
     return isPlain && isOnHost ? known.origin + new URL(most).pathname : trimmed(known.href);
