@@ -35,7 +35,7 @@ import {
 } from "../record/harness-error.ts";
 import { rebuild, type Report } from "./rebuild.ts";
 import { paintFor } from "./terminal/paint.ts";
-import { SmokeStage } from "./smoke-stage.ts";
+import { smokeStageOf } from "./smoke-stage.ts";
 import { annotationsOf, showInJob } from "./github/annotations.ts";
 import { showProgress, type Progress } from "./terminal/progress.ts";
 import { summaryOf } from "./terminal/summary.ts";
@@ -81,7 +81,7 @@ export default class ConformanceReporter implements Reporter {
   private folder = "";
   private checksOnDisk: readonly CheckOnDisk[] = [];
   private progress: Progress | undefined;
-  private smokeStage: SmokeStage | undefined;
+  private smokeStage: ReturnType<typeof smokeStageOf> | undefined;
   private rootDir = "";
   private hasFailedBefore = false;
   /** The first error of this reporter: Playwright would swallow it, and the verdict with it. */
@@ -106,7 +106,7 @@ export default class ConformanceReporter implements Reporter {
       if (this.hasFailedBefore || (tests.length === 0 && !shard)) return;
       this.suite = suite;
       this.progress = showProgress(process.stdout, tests.length);
-      this.smokeStage = new SmokeStage(suite);
+      this.smokeStage = smokeStageOf(suite);
       const { folder, redactor, catalogue } = this.options;
       this.folder = folder();
       const { evidence } = filesIn(this.folder);

@@ -1,5 +1,5 @@
 import { startSandbox as start } from "../../../proof/deviations.ts";
-import { faultsNamed, variantsNamed } from "./deviations-named.ts";
+import { faultsNamed, namesOf, variantsNamed } from "./deviations-named.ts";
 
 /** How a sandbox is to be. */
 export interface SandboxOptions {
@@ -27,8 +27,8 @@ export interface RunningSandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { port, credentials, statesToken } = options;
   const sandbox = await start({
-    variants: await variantsNamed(options.variants),
-    faults: await faultsNamed(options.faults),
+    variants: namesOf(await variantsNamed(options.variants)),
+    faults: namesOf(await faultsNamed(options.faults)),
     ...(port !== undefined && { port }),
     ...(credentials && { credentials }),
     ...(statesToken !== undefined && { controlToken: statesToken }),

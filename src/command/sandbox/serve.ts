@@ -1,13 +1,11 @@
 import { isAbsolute, relative } from "node:path";
 import { randomUUID } from "node:crypto";
 import { type Sandbox, startSandbox } from "../../../proof/deviations.ts";
-import type { FaultName } from "../../../proof/faults/index.ts";
-import type { VariantName } from "../../../proof/variants/index.ts";
 import { loadProfile, type LoadedProfile } from "../../judge/profile/load.ts";
 import type { SpokenDialect } from "../../products/dialect/dialect.ts";
 import { shellWord } from "../../wire/shell.ts";
 import { type NamedPatch, loadPatchFile } from "./patch-file.ts";
-import { faultsNamed, variantsNamed } from "../api/deviations-named.ts";
+import { faultsNamed, namesOf, variantsNamed } from "../api/deviations-named.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 
 function shownPath(file: string): string {
@@ -59,20 +57,6 @@ function dialectLines({ loaded: { profile }, dialect }: Spoken): string {
 }
 
 type Deviation = Pick<NamedPatch, "name" | "does">;
-
-/** What faults and variants do. There are hundreds, so they're loaded only where some are given. */
-async function deviationsNamed(
-  variantNames: readonly VariantName[],
-  faultNames: readonly FaultName[],
-): Promise<Deviation[]> {
-  if (variantNames.length + faultNames.length === 0) return [];
-  const { variants } = await import("../../../proof/variants/index.ts");
-  const { faults } = await import("../../../proof/faults/index.ts");
-  return [
-    ...variantNames.map((name) => ({ name, does: variants[name].does })),
-    ...faultNames.map((name) => ({ name, does: faults[name].does })),
-  ];
-}
 
 const deviationLines = (deviations: readonly Deviation[]): string =>
   deviations.length === 0
@@ -129,13 +113,19 @@ export async function serve({ port, profile, ...named }: SandboxOptions): Promis
   const patches = own.map((each) => each.patch);
   const controlToken = process.env.STATES_TOKEN || randomUUID();
   const { dialect } = spoken;
-  const options = { port, faults, clientFaults, variants, patches, controlToken };
+  const options = {
+    port,
+    faults: namesOf(faults),
+    clientFaults: namesOf(clientFaults),
+    variants: namesOf(variants),
+    patches,
+    controlToken,
+  };
   const started = startSandbox({ ...options, ...(dialect && { dialect }) });
   const sandbox = await started.catch((error: Error) => {
     throw new UsageError(error.message);
   });
-  const deviations = [...(await deviationsNamed(variants, faults)), ...own];
-  console.log(welcome(sandbox, spoken, deviations));
+  console.log(welcome(sandbox, spoken, [...variants, ...faults, ...own]));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void sandbox.close());
   }

@@ -22,7 +22,17 @@ export function partsOf(lines: readonly EvidenceLine[]) {
 
 export type Part = ReturnType<typeof partsOf>[number];
 
-const told = (value: unknown): string => JSON.stringify(value) ?? "nothing";
+/** What two runs, by these facts of each, don't have in common. */
+export function differencesOf(
+  one: Record<string, unknown>,
+  other: Record<string, unknown>,
+  absent: string,
+) {
+  const told = (value: unknown): string => JSON.stringify(value) ?? absent;
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])]
+    .map((name) => ({ name, before: told(one[name]), after: told(other[name]) }))
+    .filter(({ before, after }) => before !== after);
+}
 
 function factsOf({ suite, document, target, options }: RunLine): Record<string, unknown> {
   return {
@@ -38,15 +48,12 @@ function factsOf({ suite, document, target, options }: RunLine): Record<string, 
 }
 
 function misfitsOf(part: Part, before: Part): string[] {
-  const [expected, actual] = [factsOf(before.run), factsOf(part.run)];
-  const differing = Object.keys(expected).filter(
-    (name) => told(expected[name]) !== told(actual[name]),
-  );
+  const differing = differencesOf(factsOf(before.run), factsOf(part.run), "nothing");
   const { id } = part.run;
   return [
     ...differing.map(
-      (name) =>
-        `The part ${id} has another ${name} than the one before it: ${told(actual[name])}, not ${told(expected[name])}.`,
+      ({ name, before: was, after: is }) =>
+        `The part ${id} has another ${name} than the one before it: ${is}, not ${was}.`,
     ),
     ...(part.run.resumes?.id === before.run.id
       ? []

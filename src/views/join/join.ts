@@ -1,5 +1,7 @@
 import { type EvidenceLine, type RunLine, sentByPreflight } from "../../record/evidence/lines.ts";
 import { selectionOf, type CheckOnDisk } from "../../record/results/check-id.ts";
+import { differencesOf } from "../../record/evidence/parts.ts";
+import { groupBy } from "../../record/results/group-by.ts";
 import type { RecordedRun } from "../read-run.ts";
 import { openEvidence } from "../../record/evidence/file.ts";
 import { unredacted } from "../../wire/redaction.ts";
@@ -25,78 +27,51 @@ function commonFacts(recorded: RecordedRun): Record<string, unknown> {
   };
 }
 
-const shown = (value: unknown): string =>
-  value === undefined ? "not given" : JSON.stringify(value);
+const nameOf = ({ folder }: RecordedRun): string => shownFolder(folder);
 
-export function foreignTo(first: RecordedRun, other: RecordedRun): string[] {
-  const [expected, actual] = [commonFacts(first), commonFacts(other)];
-  const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
-  return names
-    .filter((name) => shown(expected[name]) !== shown(actual[name]))
-    .map(
-      (name) =>
-        `In ${shownFolder(other.folder)} ${name} is ${shown(actual[name])}, ` +
-        `in ${shownFolder(first.folder)} it is ${shown(expected[name])}.`,
-    );
+const partOf = ({ run }: RecordedRun): string => run.options.shard ?? "";
+
+function foreignTo(first: RecordedRun, other: RecordedRun): string[] {
+  return differencesOf(commonFacts(first), commonFacts(other), "not given").map(
+    ({ name, before, after }) =>
+      `In ${nameOf(other)} ${name} is ${after}, in ${nameOf(first)} it is ${before}.`,
+  );
 }
 
-interface Shard {
-  recorded: RecordedRun;
-  current: number;
-  total: number;
-}
+const interruptionOf = (shard: RecordedRun): string[] =>
+  shard.lines.at(-1)?.kind === "end"
+    ? []
+    : [`${nameOf(shard)} was interrupted after line ${shard.chain.lines}. Run that shard again.`];
 
-const nameOf = ({ recorded }: Shard): string => shownFolder(recorded.folder);
-
-function shardOf(recorded: RecordedRun): Shard {
-  const { shard } = recorded.run.options;
-  if (shard === undefined) {
-    throw new UsageError(
-      `${shownFolder(recorded.folder)} holds a run of all checks, not a shard. Leave it out: only shards can be joined.`,
-    );
-  }
-  const [current = 0, total = 0] = shard.split("/").map(Number);
-  return { recorded, current, total };
-}
-
-function interruptionOf(shard: Shard): string[] {
-  const { lines, chain } = shard.recorded;
-  if (lines.at(-1)?.kind === "end") return [];
-  return [`${nameOf(shard)} was interrupted after line ${chain.lines}. Run that shard again.`];
-}
-
-function doubledIn(shards: readonly Shard[]): string[] {
-  return shards.flatMap((shard, index) => {
-    const earlier = shards.slice(0, index).find(({ current }) => current === shard.current);
-    if (!earlier) return [];
-    const part = `${shard.current}/${shard.total}`;
-    return [
-      `${nameOf(earlier)} and ${nameOf(shard)} both hold shard ${part}. Leave one of them out.`,
-    ];
+/** Which parts of a run are there more than once, or not at all. */
+function miscounted(shards: readonly RecordedRun[]): string[] {
+  const total = Number(shards.map(partOf)[0]?.split("/")[1]);
+  const byPart = groupBy(shards, partOf);
+  return Array.from({ length: total }, (_, index) => `${index + 1}/${total}`).flatMap((part) => {
+    const [one, other] = byPart.get(part) ?? [];
+    if (!one) return [`Shard ${part} is missing. Give its folder as well.`];
+    if (!other) return [];
+    return [`${nameOf(one)} and ${nameOf(other)} both hold shard ${part}. Leave one of them out.`];
   });
-}
-
-function missingIn(shards: readonly Shard[], total: number): string[] {
-  const parts = Array.from({ length: total }, (_, index) => index + 1);
-  return parts
-    .filter((part) => shards.every(({ current }) => current !== part))
-    .map((part) => `Shard ${part}/${total} is missing. Give its folder as well.`);
 }
 
 /** @throws UsageError that names every folder that is missing, doubled, foreign or interrupted */
 export function requireShards(runs: readonly [RecordedRun, ...RecordedRun[]]): RecordedRun[] {
   const [first, ...others] = runs;
-  const shards = runs.map(shardOf);
-  const [{ total } = { total: 0 }] = shards;
+  const whole = runs.find((run) => partOf(run) === "");
+  if (whole) {
+    throw new UsageError(
+      `${nameOf(whole)} holds a run of all checks, not a shard. Leave it out: only shards can be joined.`,
+    );
+  }
   const foreign = others.flatMap((other) => foreignTo(first, other));
-  const parts = foreign.length > 0 ? [] : [...doubledIn(shards), ...missingIn(shards, total)];
-  const problems = [...foreign, ...parts, ...shards.flatMap(interruptionOf)];
+  const parts = foreign.length > 0 ? [] : miscounted(runs);
+  const problems = [...foreign, ...parts, ...runs.flatMap(interruptionOf)];
   if (problems.length > 0) {
     throw new UsageError(`These are not the shards of one run:\n  ${problems.join("\n  ")}`);
   }
-  return shards
-    .toSorted((one, other) => one.current - other.current)
-    .map(({ recorded }) => recorded);
+  const placeOf = (run: RecordedRun) => Number.parseInt(partOf(run), 10);
+  return runs.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 const ofTheRun = new Set<EvidenceLine["kind"]>(["run", "selection", "waivers", "end"]);
