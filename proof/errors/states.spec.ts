@@ -7,7 +7,7 @@ import { newUser } from "../../sandbox/operations/new-user.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { setProviderState } from "../../sandbox/provider-states.ts";
 import type { ProviderStateName } from "../../spec/provider-states.ts";
-import { countChecks, forecast, type Reach } from "../../src/judge/forecast/forecast.ts";
+import { forecast, type Reach } from "../../src/judge/forecast/forecast.ts";
 import { loadProfile, sandboxProfileFile } from "../../src/judge/profile/load.ts";
 import { allChecks } from "../../src/judge/run/catalogue.ts";
 import { startSandbox } from "../deviations.ts";
@@ -54,7 +54,7 @@ const preparedByHand: Patch = (service) => {
 const facts = { profile: loadProfile().profile, environment: {} };
 // From the record of what checks need, which a fresh clone has when its tests begin.
 const foretold = (): [string, Reach][] =>
-  forecast(allChecks(), facts).map(({ entry, reach }) => [entry.id, reach]);
+  forecast(allChecks(), facts).requirements.map(({ entry, reach }) => [entry.id, reach]);
 const needStates = () => foretold().flatMap(([id, reach]) => (reach === "none" ? [id] : []));
 const statesPath = "/_sandbox/states";
 
@@ -115,7 +115,7 @@ test("without provider states what needs them is not exercised, as forecast, and
   expect(reached).toEqual(foretold());
   const { total: of, notRun } = run.checks;
   expect({ can: of - notRun.moot - notRun.gap, moot: notRun.moot, of }).toEqual(
-    countChecks(allChecks(), facts),
+    forecast(allChecks(), facts).checks,
   );
   for (const { outcome, reasons, owner } of own) {
     if (outcome === "not-exercised") {

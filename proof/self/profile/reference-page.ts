@@ -89,7 +89,7 @@ const named = (ids: readonly string[]): string =>
 
 /** Such as "2 requirements and a part of 3". */
 function lostBy(profile: Profile): string {
-  const requirements = forecast(allChecks(), { profile, environment });
+  const { requirements } = forecast(allChecks(), { profile, environment });
   const affected = new Set(byCause(requirements).flatMap((cause) => cause.requirements));
   const none = requirements.filter(({ reach }) => reach === "none").map(({ entry }) => entry.id);
   const partly = [...affected].filter((id) => !none.some((each) => each === id));
@@ -183,7 +183,7 @@ function operationSection(operation: OperationName): string {
 
 /** Where only one state can't be had: each of its fixed values or its endpoint is as good. */
 function lostWithoutState(state: ProviderStateName): string {
-  const requirements = forecast(allChecks(), {
+  const { requirements } = forecast(allChecks(), {
     profile: { ...sandbox, states: {} },
     environment,
   });

@@ -41,19 +41,17 @@ const pointParts = (point: OpenPoint): Part[] => [
   ["Readings", readingsOf(point)],
 ];
 
-function lackedBy(checks: readonly CheckOnDisk[]): string[] {
+function lackedBy(checks: readonly CheckOnDisk[]): Part {
   const { profile } = defaultProfile();
   const ids = new Set(checks.map(({ requirement }) => requirement));
-  const causes = byCause(
-    forecast(checks, { profile, environment: {} }).filter(({ entry }) => ids.has(entry.id)),
-  );
-  return causes.flatMap(({ group, what, add }) => {
+  const { requirements } = forecast(checks, { profile, environment: {} });
+  const causes = byCause(requirements.filter(({ entry }) => ids.has(entry.id)));
+  const lines = causes.flatMap(({ group, what, add }) => {
     const { title, remedy } = { remedy: undefined, ...causeGroups[group] };
-    return [
-      `${what} (${title})`,
-      ...[add ?? remedy].flatMap((each) => (each ? [`  ${each}`] : [])),
-    ];
+    const advice = add ?? remedy;
+    return [`${what} (${title})`, ...(advice ? [`  ${advice}`] : [])];
   });
+  return ["What to put into the profile, where your deployment isn't like the sandbox", lines];
 }
 
 const breaks = (id: string) =>
@@ -83,10 +81,7 @@ function requirementParts(entry: RegisterEntry): Part[] {
       "What the document leaves open there",
       left.map(([name, { question }]) => `${name}: ${question}`),
     ],
-    [
-      "What to put into the profile, where your deployment isn't like the sandbox",
-      lackedBy(checks),
-    ],
+    lackedBy(checks),
     ["To look at it alone", binds === "client" ? [] : [`npx wallet-conformance run --only ${id}`]],
   ];
 }
@@ -98,10 +93,7 @@ function checkParts(check: CheckOnDisk): Part[] {
     ["Check", [title, ...cases]],
     [releases, onRecord(check.id)],
     [`Requirement ${requirement}`, entry ? [`${entry.source}: ${entry.statement}`] : []],
-    [
-      "What to put into the profile, where your deployment isn't like the sandbox",
-      lackedBy([check]),
-    ],
+    lackedBy([check]),
   ];
 }
 
@@ -113,21 +105,15 @@ function partsOf(id: string): Part[] | undefined {
   const point = points.get(id);
   if (point) return pointParts(point);
   const reason = reasons.get(id);
-  if (reason)
-    return [
-      [
-        "Why something was not exercised",
-        [reason.meaning, effects[reason.kind], ownerWords[reason.owner]],
-      ],
-    ];
+  if (reason) {
+    const words = [reason.meaning, effects[reason.kind], ownerWords[reason.owner]];
+    return [["Why something was not exercised", words]];
+  }
   const fault = ownFaults.get(id);
-  if (fault)
-    return [
-      [
-        "Fault of the sandbox",
-        [`It ${fault.does}.`, `It breaks ${[fault.breaks].flat().join(", ")}.`],
-      ],
-    ];
+  if (fault) {
+    const words = [`It ${fault.does}.`, `It breaks ${[fault.breaks].flat().join(", ")}.`];
+    return [["Fault of the sandbox", words]];
+  }
   const told = onRecord(id);
   return told.length > 0 ? [[releases, told]] : undefined;
 }
@@ -155,14 +141,10 @@ function findingParts(id: string, named: string): Part[] | undefined {
   if (!all.some((finding) => finding.id.startsWith(id))) return undefined;
   const finding = findingNamed(id, all, folder);
   const { requirement, cause } = finding;
+  const lines = findingLines(finding, paintFor(process.stdout, process.env));
+  if (cause !== undefined) lines.push(`It follows from the finding ${cause}.`);
   return [
-    [
-      `Finding ${finding.id} of ${shownFolder(folder)}`,
-      [
-        ...findingLines(finding, paintFor(process.stdout, process.env)),
-        ...(cause === undefined ? [] : [`It follows from the finding ${cause}.`]),
-      ],
-    ],
+    [`Finding ${finding.id} of ${shownFolder(folder)}`, lines],
     ...(partsOf(requirement) ?? []),
   ];
 }

@@ -115,7 +115,9 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   const at = new Date().toISOString().slice(0, 10);
   writeView(output, profileText(draft, costs, { suite: `${suite} ${version}`, at, requests }));
   const { profile: written } = loadProfile(output);
-  const { requirements } = tallyOf(forecast(checks, { profile: written, environment }));
+  const { requirements } = tallyOf(
+    forecast(checks, { profile: written, environment }).requirements,
+  );
   const counts = standings.map(
     (standing) =>
       `${draft.all.filter(({ note }) => note.standing === standing).length} ${standing}`,

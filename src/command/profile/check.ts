@@ -5,11 +5,9 @@ import { type CapabilityName, capabilities, capabilityNames } from "../../../spe
 import { type CauseGroup, causeGroups } from "../../judge/forecast/cause.ts";
 import {
   type CauseWithReach,
-  type CheckCounts,
   type ForecastRequirement,
   type Reach,
   byCause,
-  countChecks,
   forecast,
 } from "../../judge/forecast/forecast.ts";
 import { counted } from "../../views/words.ts";
@@ -114,21 +112,20 @@ const unclaimedLines = (unclaimed: readonly CapabilityName[], paint: Paint): str
         ]),
       ];
 
-interface Shown {
+interface Shown extends ReturnType<typeof forecast> {
   file: string;
   profile: Profile;
-  checks: CheckCounts;
   unclaimed: readonly CapabilityName[];
   paint: Paint;
 }
 
-function checkLine({ can, moot, of }: CheckCounts): string {
+function checkLine({ can, moot, of }: Shown["checks"]): string {
   const apply = moot === 0 ? "" : `, of which ${moot} ${moot === 1 ? "doesn't" : "don't"} apply`;
   return `${"Checks".padEnd(14)}${can} of ${of}${apply}`;
 }
 
-export function checkLines(requirements: readonly ForecastRequirement[], shown: Shown): string {
-  const { file, profile, checks, unclaimed, paint } = shown;
+function asText(shown: Shown): string {
+  const { file, profile, requirements, checks, unclaimed, paint } = shown;
   const { requirements: all, errorRows } = tallyOf(requirements);
   const causes = byCause(requirements);
   const groups = Object.keys(causeGroups) as CauseGroup[];
@@ -144,23 +141,11 @@ export function checkLines(requirements: readonly ForecastRequirement[], shown: 
   ].join("\n");
 }
 
-export interface CheckOptions {
-  json?: true;
-}
-
-const unclaimedBy = (profile: Profile) =>
-  capabilityNames.filter((name) => !profile.capabilities.includes(name));
-
-interface Foretold {
-  requirements: ForecastRequirement[];
-  checks: CheckCounts;
-}
-
-function asJson(file: string, profile: Profile, { requirements, checks }: Foretold): string {
+function asJson({ file, profile, unclaimed, requirements, checks }: Shown): string {
   const content = {
     file,
     name: profile.name,
-    unclaimed: unclaimedBy(profile),
+    unclaimed,
     tally: { ...tallyOf(requirements), checks },
     causes: byCause(requirements),
     scarce: scarceValues(profile),
@@ -173,15 +158,11 @@ function asJson(file: string, profile: Profile, { requirements, checks }: Foreto
   return JSON.stringify(content, null, 2);
 }
 
-export function checkProfile(file: string, { json }: CheckOptions): void {
+export function checkProfile(file: string, { json }: { json?: true }): void {
   const { profile } = loadProfile(file);
-  const facts = { profile, environment: process.env };
-  const requirements = forecast(allChecks(), facts);
-  const checks = countChecks(allChecks(), facts);
+  const unclaimed = capabilityNames.filter((name) => !profile.capabilities.includes(name));
   const paint = paintFor(process.stdout, process.env);
-  console.log(
-    json
-      ? asJson(file, profile, { requirements, checks })
-      : checkLines(requirements, { file, profile, checks, unclaimed: unclaimedBy(profile), paint }),
-  );
+  const foretold = forecast(allChecks(), { profile, environment: process.env });
+  const shown = { ...foretold, file, profile, unclaimed, paint };
+  console.log(json ? asJson(shown) : asText(shown));
 }

@@ -46,48 +46,36 @@ function causesOf(check: CheckOnDisk, facts: TargetFacts): Cause[] {
   return certain.length > 0 ? certain : causes;
 }
 
-function forecastOne(
-  entry: RegisterEntry,
-  checks: readonly CheckOnDisk[],
-  facts: TargetFacts,
-): ForecastRequirement {
-  if (!isApplicable(entry, facts.profile.capabilities)) {
-    return { entry, reach: "not-applicable", checks: { can: 0, of: 0 }, causes: [] };
-  }
-  const each = checks.map((check) => causesOf(check, facts));
-  const applying = each.filter((causes) => !causes.some(isMoot));
-  const can = applying.filter((causes) => causes.every(isTried)).length;
-  const of = applying.length;
-  const reach = can === 0 ? "none" : can < of ? "partial" : "full";
-  return { entry, reach, checks: { can, of }, causes: each.flat() };
+type Foreseen = readonly { check: CheckOnDisk; causes: readonly Cause[] }[];
+
+function forecastOne(entry: RegisterEntry, applies: boolean, of: Foreseen): ForecastRequirement {
+  if (!applies) return { entry, reach: "not-applicable", checks: { can: 0, of: 0 }, causes: [] };
+  const applying = of.filter(({ causes }) => !causes.some(isMoot));
+  const can = applying.filter(({ causes }) => causes.every(isTried)).length;
+  const reach = can === 0 ? "none" : can < applying.length ? "partial" : "full";
+  const causes = of.flatMap((each) => each.causes);
+  return { entry, reach, checks: { can, of: applying.length }, causes };
 }
 
-export function countChecks(checks: readonly CheckOnDisk[], facts: TargetFacts) {
-  const unclaimed = new Set(
-    register
-      .filter((entry) => !isApplicable(entry, facts.profile.capabilities))
-      .map(({ id }) => id),
-  );
-  // All that a run counts, those of what the document only advises as well; moot is what it asks nothing for.
-  const counts = { can: 0, moot: 0, of: checks.length };
-  for (const check of checks) {
-    const causes = causesOf(check, facts);
-    if (unclaimed.has(check.requirement) || causes.some(isMoot)) counts.moot += 1;
-    else if (causes.every(isTried)) counts.can += 1;
-  }
-  return counts;
-}
-
-export type CheckCounts = ReturnType<typeof countChecks>;
-
-export function forecast(
-  checks: readonly CheckOnDisk[],
-  facts: TargetFacts,
-): ForecastRequirement[] {
-  const checksOf = groupBy(checks, ({ requirement }) => requirement);
-  return register
-    .filter(({ basis }) => basis !== "advisory")
-    .map((entry) => forecastOne(entry, checksOf.get(entry.id) ?? [], facts));
+/** What a run can look at: each requirement, and how many of all checks it counts, of advice as well. */
+export function forecast(checks: readonly CheckOnDisk[], facts: TargetFacts) {
+  const all = checks.map((check) => ({ check, causes: causesOf(check, facts) }));
+  const byRequirement = groupBy(all, ({ check }) => check.requirement);
+  const applies = (entry: RegisterEntry) => isApplicable(entry, facts.profile.capabilities);
+  const unclaimed = new Set(register.filter((entry) => !applies(entry)).map(({ id }) => id));
+  const isAsked = ({ check, causes }: (typeof all)[number]) =>
+    !unclaimed.has(check.requirement) && !causes.some(isMoot);
+  const asked = all.filter(isAsked);
+  return {
+    requirements: register
+      .filter(({ basis }) => basis !== "advisory")
+      .map((entry) => forecastOne(entry, applies(entry), byRequirement.get(entry.id) ?? [])),
+    checks: {
+      can: asked.filter(({ causes }) => causes.every(isTried)).length,
+      moot: all.length - asked.length,
+      of: all.length,
+    },
+  };
 }
 
 export function byCause(requirements: readonly ForecastRequirement[]) {

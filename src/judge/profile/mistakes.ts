@@ -50,30 +50,26 @@ function valuesOf(node: Node): Node[] {
 /** The parts of the test data that are right; what is invalid or unknown may be anything. */
 const rightParts = ["user", "kyc", "bankAccounts", "sell"];
 
-export function mistakesInText(source: YamlSource): string[] {
-  const { document } = source;
-  return rightParts.flatMap((part) => {
-    const node = document.getIn(["testData", part], true);
-    if (!isMap(node)) return [];
-    const messages: string[] = [];
-    visit(node, {
-      Pair(_, { key, value }, above) {
+/** The fields that are texts, each with its path. */
+const textsWithin = (node: unknown, path: readonly string[]): [Node, readonly string[]][] =>
+  isMap(node)
+    ? node.items.flatMap(({ key, value }) => {
         const name = isScalar(key) ? String(key.value) : "";
-        if (!textInputs.has(name) || value === null) return;
-        const kinds = above.flatMap((each) => {
-          const within = each as { key?: unknown };
-          return isScalar(within.key) ? [String(within.key.value)] : [];
-        });
-        const path = ["testData", part, ...kinds, name].join(".");
-        for (const each of valuesOf(value as Node)) {
-          const wrong = wrongIn(each, name);
-          if (wrong) messages.push(`${locationOf(each, source)}  ${path} ${wrong}`);
-        }
-      },
-    });
-    return messages;
-  });
-}
+        const at = [...path, name];
+        return textInputs.has(name) ? [[value as Node, at]] : textsWithin(value, at);
+      })
+    : [];
+
+const mistakesInText = (source: YamlSource): string[] =>
+  rightParts
+    .map((part) => ["testData", part])
+    .flatMap((path) => textsWithin(source.document.getIn(path, true), path))
+    .flatMap(([field, path]) =>
+      valuesOf(field).flatMap((each) => {
+        const wrong = wrongIn(each, path.at(-1) ?? "");
+        return wrong ? [`${locationOf(each, source)}  ${path.join(".")} ${wrong}`] : [];
+      }),
+    );
 
 interface Contradiction {
   path: string[];
@@ -119,7 +115,7 @@ const contradictions: Contradiction[] = [
   },
 ];
 
-export function contradictionsOf(source: YamlSource, profile: JsonObject): string[] {
+function contradictionsOf(source: YamlSource, profile: JsonObject): string[] {
   const { document } = source;
   return contradictions
     .filter(({ path, isContradicted }) => document.hasIn(path) && isContradicted(profile))
@@ -166,7 +162,7 @@ function unknownKeys(
 }
 
 /** A misspelt one would silently be missed. Known are those of the sandbox's profile. */
-export function unknownResults(source: YamlSource, defaults: JsonObject): string[] {
+function unknownResults(source: YamlSource, defaults: JsonObject): string[] {
   const operations = defaults.operations as Record<string, JsonObject>;
   return [
     ...operationNames.flatMap((operation) =>
@@ -200,7 +196,7 @@ export const inputNames = (defaults: JsonObject, profile: JsonObject): ReadonlyS
   ]);
 
 /** Their fields would silently be left out of requests, and the target be blamed for it. */
-export function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): string[] {
+function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): string[] {
   const messages: string[] = [];
   const generators = new Set(generatorNames);
   const check = (section: string, known: ReadonlySet<string>, bare: (name: string) => string) => {

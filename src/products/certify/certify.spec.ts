@@ -5,7 +5,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { clientRegister } from "../../../spec/register.ts";
 import { type Sold, scenarios } from "./scenarios.ts";
 import { faults } from "../reference-client/faults.ts";
-import { resultsMistakes } from "../../../proof/self/report/results-schema.ts";
+import { resultsMistakes } from "../../../proof/self/report/schemas.ts";
 import { isThorough, slowUnless } from "../../../proof/self/slow.ts";
 import { command, emptyFolder, here } from "../../../proof/self/cli/command.ts";
 import { carefulClient, certify } from "../../../proof/self/certify/certifying.ts";

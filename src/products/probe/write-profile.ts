@@ -23,7 +23,7 @@ export function costsOf(
   profile: Profile,
   environment: NodeJS.ProcessEnv,
 ): Costs {
-  const causes = byCause(forecast(checks, { profile, environment }));
+  const causes = byCause(forecast(checks, { profile, environment }).requirements);
   const ofOperation = (operation: string): Set<string> =>
     new Set(
       checks
