@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../proof/deviations.ts";
 import type { FailedRun, Results } from "../record/results/results.ts";
-import { resultsMistakes } from "../../proof/self/report/results-schema.ts";
+import { resultsMistakes } from "../../proof/self/report/schemas.ts";
 import { byPlaywright, command, emptyFolder, here } from "../../proof/self/cli/command.ts";
 
 const shortRun = ["run", "--only", "status-user-unknown"];

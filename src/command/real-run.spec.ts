@@ -7,8 +7,7 @@ import { type EvidenceLine, sentByPreflight } from "../record/evidence/lines.ts"
 import { readResults } from "../record/read-results.ts";
 import type { CheckResult, Results } from "../record/results/results.ts";
 import { allChecks } from "../judge/run/catalogue.ts";
-import { resultsMistakes } from "../../proof/self/report/results-schema.ts";
-import { lineMistakes } from "../../proof/self/report/evidence-schema.ts";
+import { lineMistakes, resultsMistakes } from "../../proof/self/report/schemas.ts";
 import { endOfRecordedRun, recordedRun } from "../../proof/self/record/recorded-run.ts";
 
 /** A whole run sends no more requests to the interface than this: one and a half times what version 0.1 sent. */

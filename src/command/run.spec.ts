@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { validate } from "ctrf";
-import { harMistakes } from "../../proof/self/report/har-schema.ts";
+import { harMistakes } from "../../proof/self/report/schemas.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
 import { type Judged, judgeBy, judgeSandbox, readJson } from "../../proof/self/cli/judge.ts";
 import { isJsonObject, parseJson } from "../../spec/json.ts";

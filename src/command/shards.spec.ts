@@ -7,7 +7,7 @@ import type { RecordedRun } from "../views/read-run.ts";
 import { chain, checkLine, end, runLine } from "../../proof/self/report/sample.ts";
 import { isInvariantCheck } from "../record/results/check-id.ts";
 import type { Results } from "../record/results/results.ts";
-import { resultsMistakes } from "../../proof/self/report/results-schema.ts";
+import { resultsMistakes } from "../../proof/self/report/schemas.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
 import { requireShards } from "../views/join/join.ts";
 

@@ -36,60 +36,52 @@ const large = JSON.stringify({ many, ...limits });
 const torn = JSON.stringify({ first: { ok: 1 }, second: { many } }).slice(0, 900);
 const nowhere = ["/<img src=x onerror=alert(1)>", "/a/b", ""];
 
-const bodies: {
-  what: string;
+interface Body {
   body: string;
+  shows: string;
   fields?: string[];
   truncated?: true;
   marks?: string[];
-  shows: string;
-}[] = [
-  {
-    what: "a wrong value is marked by its name, with the digits of the wire",
+}
+
+const bodies: Record<string, Body> = {
+  "a wrong value is marked by its name, with the digits of the wire": {
     body: JSON.stringify(limits).replace("81", "81.0000000000000000001"),
     fields: [field],
     marks: ['deviates here: "remaining": 81.0000000000000000001'],
     shows: `Marked: ${field}`,
   },
-  {
-    what: "a field far behind the beginning of a large body",
+  "a field far behind the beginning of a large body": {
     body: large,
     fields: [field, "/many/300/id"],
     marks: ['deviates here: "id": 300,', 'deviates here: "remaining": 81'],
     shows: `all ${large.length} recorded characters`,
   },
-  {
-    what: "in a body that was cut, nothing behind the cut is missing",
+  "in a body that was cut, nothing behind the cut is missing": {
     body: torn,
     fields: ["/first/ok", "/first/no", "/second/many/399/id"],
     truncated: true,
     marks: ["no is missing here", 'deviates here: "ok": 1'],
     shows: "Marked: /first/ok, /first/no",
   },
-  {
-    what: "nothing that is there",
+  "nothing that is there": {
     body: torn,
     fields: ["/third"],
     truncated: true,
     marks: [],
     shows: "Not in what is recorded: /third",
   },
-  {
-    what: "markup",
+  markup: {
     body: '{"<img src=x onerror=alert(1)>":"</pre><script>1</script>"}',
     shows: "<script>1</script>",
   },
-  { what: "no JSON", body: "<b>\u202e{</b>", shows: "<b>\\u{202e}{</b>" },
-  { what: "what is nearly JSON", body: '{"a" 1}', shows: '{"a" 1}' },
-  { what: "two members of one name", body: '{"a":1,"a":2}', shows: '"a": 2' },
-  { what: "much too deep", body: "[".repeat(5_000) + "]".repeat(5_000), shows: "[[[[" },
-  {
-    what: "a masked number",
-    body: '{"account_number":123456789012}',
-    shows: '"account_number": ••••9012',
-  },
-  { what: "a very long value", body: `{"a":"${"x".repeat(12_000)}"}`, shows: "characters in all" },
-];
+  "no JSON": { body: "<b>\u202e{</b>", shows: "<b>\\u{202e}{</b>" },
+  "what is nearly JSON": { body: '{"a" 1}', shows: '{"a" 1}' },
+  "two members of one name": { body: '{"a":1,"a":2}', shows: '"a": 2' },
+  "much too deep": { body: "[".repeat(5_000) + "]".repeat(5_000), shows: "[[[[" },
+  "a masked number": { body: '{"account_number":123456789012}', shows: ": ••••9012" },
+  "a very long value": { body: `{"a":"${"x".repeat(12_000)}"}`, shows: "characters in all" },
+};
 
 const subject = "limits-remaining-difference";
 
@@ -106,7 +98,8 @@ test("in a response what is wrong or missing is marked, and any body is shown as
     const { results, exchanges } = shownOf(fold(lines), lines, false);
     await openReport(page, renderHtml(results, exchanges));
   }
-  for (const { what, body, fields = nowhere, truncated, marks, shows } of bodies) {
+  for (const [what, each] of Object.entries(bodies)) {
+    const { body, fields = nowhere, truncated, marks, shows } = each;
     await show(body, fields, truncated);
     const text = await shown.innerText();
     expect.soft(text, what).toContain(shows);

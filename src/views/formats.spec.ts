@@ -6,7 +6,7 @@ import type { Results } from "../record/results/results.ts";
 import { renderCtrf } from "./ctrf/ctrf.ts";
 import { renderHar } from "./har/har.ts";
 import { renderJunit } from "./junit/junit.ts";
-import { harMistakes } from "../../proof/self/report/har-schema.ts";
+import { harMistakes } from "../../proof/self/report/schemas.ts";
 import { junitCounts, junitMistakes } from "../../proof/self/report/junit-file.ts";
 import { hostileBody, sampleEvidence, sampleResults } from "../../proof/self/report/sample-run.ts";
 

@@ -10,7 +10,7 @@ import { redactor, unredacted } from "../../wire/redaction.ts";
 import { filesIn } from "../folder.ts";
 import { openEvidence, readEvidence } from "./file.ts";
 import type { EvidenceLine } from "./lines.ts";
-import { lineMistakes } from "../../../proof/self/report/evidence-schema.ts";
+import { lineMistakes } from "../../../proof/self/report/schemas.ts";
 import {
   end,
   everyCheck,

@@ -47,19 +47,16 @@ function linksIn(lines: readonly Checked[]): Link[] {
   });
 }
 
+const resumes = (line: Checked): boolean => line?.kind === "run" && line.resumes !== undefined;
+
 function addedAfterEnd(lines: readonly Checked[]): string[] {
   const end = lines.findIndex(
-    (line, at) => line?.kind === "end" && at < lines.length - 1 && !resumesAt(lines, at + 1),
+    (line, at) => line?.kind === "end" && at < lines.length - 1 && !resumes(lines[at + 1]),
   );
   if (end < 0) return [];
-  const next = lines.findIndex((_line, at) => at > end && resumesAt(lines, at));
+  const next = lines.findIndex((line, at) => at > end && resumes(line));
   return [linesWere((next < 0 ? lines.length : next) - end - 1, "added after its end")];
 }
-
-const resumesAt = (lines: readonly Checked[], at: number): boolean => {
-  const line = lines[at];
-  return line?.kind === "run" && line.resumes !== undefined;
-};
 
 /** The only place that writes evidence: redacted, sealed, one append a line, so that lines of processes never mix. */
 export function openEvidence(file: string, redact: Redact) {

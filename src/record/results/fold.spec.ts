@@ -21,7 +21,7 @@ import {
   runLine,
   said,
 } from "../../../proof/self/report/sample.ts";
-import { resultsMistakes, resultsSchema } from "../../../proof/self/report/results-schema.ts";
+import { resultsMistakes, resultsSchema } from "../../../proof/self/report/schemas.ts";
 
 const subject = "limits-remaining-difference";
 const passed = checkLine(subject, "passed");

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Ajv, type ErrorObject } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { isJsonObject } from "../../../spec/json.ts";
+import { packageFile } from "../../../spec/files.ts";
+import type { Results } from "../../../src/record/results/results.ts";
+import { resultsText } from "../../../src/record/results/results-file.ts";
+
+// What a run leaves, held against the schemas of its files: our own, and that of HAR.
+
+const schemaOf = (name: string) =>
+  JSON.parse(readFileSync(packageFile(`spec/schemas/${name}.schema.json`), "utf8")) as object;
+
+export const resultsSchema = schemaOf("results") as { $defs: { reason: { enum: string[] } } };
+const evidenceSchema = schemaOf("evidence") as { $id: string; $defs: Record<string, object> };
+
+const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false });
+formats.default(ajv);
+ajv.addSchema(evidenceSchema);
+const validateResults = ajv.compile(resultsSchema);
+
+const inWords = (errors: readonly ErrorObject[] | null | undefined): string[] =>
+  (errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+
+export function resultsMistakes(value: unknown): string[] {
+  const isResults = isJsonObject(value) && Array.isArray(value.findings);
+  const text = isResults ? resultsText(value as unknown as Results) : JSON.stringify(value);
+  return validateResults(JSON.parse(text)) ? [] : inWords(validateResults.errors);
+}
+
+export function lineMistakes(text: string): string[] {
+  const line = JSON.parse(text) as { kind: string };
+  const { kind } = line;
+  if (!Object.hasOwn(evidenceSchema.$defs, kind)) return [`There is no kind of line "${kind}".`];
+  // By the schema of its kind: of all ten alternatives, ajv would name the mistakes in each.
+  const validate = ajv.getSchema(`${evidenceSchema.$id}#/$defs/${kind}`);
+  if (validate?.(line)) return [];
+  return inWords(validate?.errors).map((mistake) => kind + mistake);
+}
+
+const require = createRequire(import.meta.url);
+
+/** The schemas of HAR 1.2 are written in the sixth draft of JSON Schema. */
+const draft = require("ajv/dist/refs/json-schema-draft-06.json") as object;
+const schemas = require("har-schema") as Record<string, object>;
+const ajvOfHar = new Ajv({ allErrors: true, strict: false });
+formats.default(ajvOfHar);
+ajvOfHar.addMetaSchema(draft);
+for (const schema of Object.values(schemas)) ajvOfHar.addSchema(schema);
+const validateHar = ajvOfHar.getSchema("har.json#");
+
+export function harMistakes(value: unknown): string[] {
+  if (!validateHar) throw new Error("The package har-schema has no har.json.");
+  return validateHar(value) ? [] : inWords(validateHar.errors);
+}
