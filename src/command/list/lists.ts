@@ -105,12 +105,11 @@ const largestBytes = 1_000_000;
 const needsCopy = `Give your own copy of the document "${document.title}" as Markdown.`;
 
 function bytesOf(file: string): Buffer {
-  const refused = `${file} can't be read`;
-  const stat = withPath(refused, () => statSync(file));
-  if (!stat.isFile()) throw new UsageError(`${file} isn't a file. ${needsCopy}`);
-  if (stat.size > largestBytes)
+  return withPath(`${file} can't be read`, () => {
+    const { size } = statSync(file);
+    if (size <= largestBytes) return readFileSync(file);
     throw new UsageError(`${file} is larger than ${largestBytes / 1_000_000} MB. ${needsCopy}`);
-  return withPath(refused, () => readFileSync(file));
+  });
 }
 
 function textOf(bytes: Buffer, file: string): string {

@@ -2,13 +2,9 @@ import { stringify } from "yaml";
 import { describeTarget } from "../../products/description/describe-target.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
 
-export interface DescriptionOptions {
-  profile?: string;
-  baseUrl?: string;
-  json?: true;
-}
+type Given = { profile?: string; baseUrl?: string; json?: true };
 
-export function printDescription({ profile: file, baseUrl, json }: DescriptionOptions): void {
+export function printDescription({ profile: file, baseUrl, json }: Given): void {
   const { profile } = loadProfile(file);
   const document = describeTarget({ ...profile, ...(baseUrl !== undefined && { baseUrl }) });
   const text = json

@@ -31,7 +31,7 @@ import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
 import { folderBehind, nextFolder } from "../../judge/run/folder.ts";
 
-export type ReplayOutcome =
+type ReplayOutcome =
   | { became: "still-there"; finding: Finding; isSame: boolean }
   | { became: "fixed"; why: string }
   | { became: "not-exercised"; why: string }
@@ -112,7 +112,7 @@ export function findingNamed(name: string, findings: readonly Finding[], folder:
  * Sets the variables of a run that makes nothing but the test that came across a finding, as the run
  * made it. What the shell exports for runs, such as an output folder, is not meant for a replay.
  */
-export function setReplayVariables(
+function setReplayVariables(
   { options, target }: RunLine,
   { id, test, path }: Finding,
   { output, proxy, apiKey }: Partial<Record<"output" | "proxy" | "apiKey", string | undefined>>,
@@ -139,19 +139,20 @@ export function setReplayVariables(
   }
 }
 
-const endings: Record<ReplayOutcome["became"], string> = {
-  "still-there": "STILL THERE",
-  fixed: "FIXED",
-  "not-exercised": "NOT EXERCISED",
-  "no-answer": "NO ANSWER",
+/** How each ends, and its exit code: a verdict says the same of a whole run. */
+const endings: Record<ReplayOutcome["became"], [words: string, exitCode: number]> = {
+  fixed: ["FIXED", exitCodeOf("conforming")],
+  "still-there": ["STILL THERE", exitCodeOf("not-conforming")],
+  "not-exercised": ["NOT EXERCISED", exitCodeOf("not-fully-verified")],
+  "no-answer": ["NO ANSWER", exitCodeOf(undefined)],
 };
 
 const aloneNote = ({ requirement }: Finding): string =>
   `A replay sends the requests of this test alone. If nothing was changed in the target, the finding may\ndepend on what others do at the same time: run again with --only ${requirement}.`;
 
-export function outcomeWords(finding: Finding, outcome: ReplayOutcome, folder: string): string {
+function outcomeWords(finding: Finding, outcome: ReplayOutcome, folder: string): string {
   const paint = paintFor(process.stdout, process.env);
-  const ending = endings[outcome.became];
+  const [ending] = endings[outcome.became];
   const evidence = `Evidence  ${shownFolder(folder)}`;
   if (outcome.became !== "still-there") {
     const note = outcome.became === "fixed" ? `\n${aloneNote(finding)}` : "";
@@ -166,20 +167,6 @@ export function outcomeWords(finding: Finding, outcome: ReplayOutcome, folder: s
 }
 
 const mostTries = 10;
-
-export interface ReplayOptions {
-  apiKey?: string;
-  proxy?: string;
-  output?: string;
-}
-
-/** A verdict says the same of a whole run as its exit code does of a replay. */
-const exitCodes: Record<ReplayOutcome["became"], number> = {
-  fixed: exitCodeOf("conforming"),
-  "still-there": exitCodeOf("not-conforming"),
-  "not-exercised": exitCodeOf("not-fully-verified"),
-  "no-answer": exitCodeOf(undefined),
-};
 
 function outcomeIn(folder: string, finding: Finding): ReplayOutcome {
   const { evidence } = filesIn(folder);
@@ -245,7 +232,7 @@ function refuseOnRecord(name: string, folder: string): void {
 export async function replay(
   name: string,
   named: string,
-  { apiKey, proxy, output }: ReplayOptions,
+  { apiKey, proxy, output }: Partial<Record<"apiKey" | "proxy" | "output", string>>,
 ): Promise<void> {
   const folder = folderBehind(named);
   refuseOnRecord(name, folder);
@@ -261,7 +248,7 @@ export async function replay(
   try {
     const { outcome, folder: tried } = await tryAgain(run.output, finding);
     console.log(outcomeWords(finding, outcome, tried));
-    process.exitCode = exitCodes[outcome.became];
+    [, process.exitCode] = endings[outcome.became];
   } finally {
     await end();
   }

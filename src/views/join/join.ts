@@ -70,8 +70,9 @@ export function requireShards(runs: readonly [RecordedRun, ...RecordedRun[]]): R
   if (problems.length > 0) {
     throw new UsageError(`These are not the shards of one run:\n  ${problems.join("\n  ")}`);
   }
-  const placeOf = (run: RecordedRun) => Number.parseInt(partOf(run), 10);
-  return runs.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return runs.toSorted(
+    (one, other) => Number.parseInt(partOf(one), 10) - Number.parseInt(partOf(other), 10),
+  );
 }
 
 const ofTheRun = new Set<EvidenceLine["kind"]>(["run", "selection", "waivers", "end"]);
