@@ -1,29 +1,13 @@
 import { request } from "node:http";
-import { connect as open, isIP, type Socket } from "node:net";
-import { connect as secure, type ConnectionOptions } from "node:tls";
+import type { Socket } from "node:net";
+import { callbackify, promisify } from "node:util";
+import { Agent, buildConnector, Dispatcher } from "undici";
+import { remembered } from "../../../spec/remembered.ts";
 import type { Proxy, Way } from "../profile/way.ts";
 import { ProxyError, speaksHttp2Only } from "./failures.ts";
-import { callbackify } from "node:util";
-import { Agent, Dispatcher, type buildConnector } from "undici";
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
-const portOf = ({ port, protocol }: URL): number =>
-  port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
-
-/** Resolves with a socket once it has come as far as an event, and destroys it where that takes too long. */
-function settled<Made extends Socket>(socket: Made, event: string, timeoutMs: number) {
-  return new Promise<Made>((done, failed) => {
-    const error = Object.assign(new Error("the connection takes too long"), { code: "ETIMEDOUT" });
-    const timer = setTimeout(() => socket.destroy(error), timeoutMs);
-    socket.once("error", failed);
-    socket.once(event, () => {
-      clearTimeout(timer);
-      socket.off("error", failed);
-      done(socket);
-    });
-    socket.once("close", () => clearTimeout(timer));
-  });
-}
+const portOf = ({ port, protocol }: URL): string => port || (protocol === "https:" ? "443" : "80");
 
 /** The host that requests to an address are sent to, if it's a proxy that passes them on. Secure ones go through a tunnel. */
 export const forwardingProxy = (url: URL, way: Way): Proxy | undefined =>
@@ -35,9 +19,10 @@ export const headersForProxy = ({ authorization }: Proxy): Record<string, string
 export class Connector {
   private readonly way: Way;
   private readonly timeoutMs: number;
-  /** By host, with what the next connection resumes. */
-  private readonly sessions = new Map<string, Buffer>();
   private readonly http2Only = new Set<string>();
+  /** By origin: a connection resumes the TLS session of those before it. */
+  private readonly http1 = remembered((origin: string) => this.connecting(origin, false));
+  private readonly http2 = remembered((origin: string) => this.connecting(origin, true));
 
   constructor(way: Way, timeoutMs: number) {
     this.way = way;
@@ -45,14 +30,19 @@ export class Connector {
   }
 
   /** A connection for requests to an address. HTTP/1.1 is spoken on it unless the server speaks HTTP/2 alone. */
-  async to(url: URL, servername?: string): Promise<Socket> {
-    if (url.protocol === "http:") return this.plain(url);
-    if (this.http2Only.has(url.host)) return this.secured(url, "h2", servername);
+  async to(url: URL, name?: string): Promise<Socket> {
+    if (url.protocol === "http:") return this.open(url);
+    const servername = this.way.tlsTo(url).servername ?? name;
+    const secured = async (by = this.http1) => {
+      const httpSocket = await this.tunnelTo(url);
+      return this.open(url, { servername, httpSocket }, by);
+    };
+    if (this.http2Only.has(url.host)) return secured(this.http2);
     try {
-      return await this.secured(url, "http/1.1", servername);
+      return await secured();
     } catch (error) {
       if (!speaksHttp2Only(error)) throw error;
-      const socket = await this.secured(url, "h2", servername);
+      const socket = await secured(this.http2);
       this.http2Only.add(url.host);
       return socket;
     }
@@ -60,10 +50,7 @@ export class Connector {
 
   async toProxy(proxy: Proxy): Promise<Socket> {
     try {
-      const { url } = proxy;
-      if (url.protocol === "http:") return await this.plain(url);
-      const { secureContext } = this.way.tlsTo(url);
-      return await this.handshake(url, await this.plain(url), { secureContext });
+      return await this.open(proxy.url);
     } catch (error) {
       const { message } =
         error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
@@ -73,18 +60,23 @@ export class Connector {
 
   /** The bytes of a connection, before any TLS: to the host, or through a tunnel of the proxy. */
   async raw(url: URL): Promise<Socket> {
-    const proxy = this.way.proxyTo(url);
-    return proxy ? this.tunnel(url, proxy) : this.plain(url);
+    return (await this.tunnelTo(url)) ?? this.open(url, { protocol: "http:" });
   }
 
-  private async plain(url: URL): Promise<Socket> {
-    const socket = open({
-      host: hostOf(url),
-      port: portOf(url),
-      noDelay: true,
-      keepAlive: true,
-    });
-    return settled(socket, "connect", this.timeoutMs);
+  private connecting(origin: string, allowH2: boolean): buildConnector.connector {
+    const tls = this.way.tlsTo(new URL(origin));
+    return buildConnector({ ...tls, timeout: this.timeoutMs, allowH2 });
+  }
+
+  private open(url: URL, more: object = {}, by = this.http1): Promise<Socket> {
+    const { protocol, host } = url;
+    const address = { protocol, host, hostname: hostOf(url), port: portOf(url), ...more };
+    return promisify(by(url.origin))(address) as Promise<Socket>;
+  }
+
+  private async tunnelTo(url: URL): Promise<Socket | undefined> {
+    const proxy = this.way.proxyTo(url);
+    return proxy && this.tunnel(url, proxy);
   }
 
   private async tunnel(url: URL, proxy: Proxy): Promise<Socket> {
@@ -105,31 +97,6 @@ export class Connector {
       asked.once("error", ({ message }) => failed(new ProxyError(proxy, undefined, message)));
       asked.end();
     });
-  }
-
-  private async secured(url: URL, protocol: string, servername?: string): Promise<Socket> {
-    const { secureContext, servername: named } = this.way.tlsTo(url);
-    const raw = await this.raw(url);
-    const name = named ?? servername;
-    return this.handshake(url, raw, {
-      secureContext,
-      ALPNProtocols: [protocol],
-      ...(name && { servername: name }),
-    });
-  }
-
-  private handshake(url: URL, socket: Socket, options: ConnectionOptions): Promise<Socket> {
-    const host = hostOf(url);
-    const session = this.sessions.get(url.host);
-    const secured = secure({
-      ...(isIP(host) === 0 && { servername: host }),
-      ...options,
-      socket,
-      host,
-      ...(session && { session }),
-    });
-    secured.on("session", (resumed: Buffer) => this.sessions.set(url.host, resumed));
-    return settled(secured, "secureConnect", this.timeoutMs);
   }
 }
 
