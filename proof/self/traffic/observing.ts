@@ -1,20 +1,10 @@
-import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageFile } from "../../../spec/files.ts";
 import type { EvidenceLine } from "../../../src/record/evidence/lines.ts";
-import type { Results } from "../../../src/record/results/results.ts";
-import { type Ended, emptyFolder } from "../cli/command.ts";
+import { readResults } from "../../../src/record/read-results.ts";
+import { emptyFolder } from "../cli/command.ts";
 import { run } from "../cli/running.ts";
-
-export interface Observing {
-  url: string;
-  output: string;
-  child: ChildProcess;
-  end(signal?: NodeJS.Signals): Promise<Ended & { results: Results }>;
-  lines(): EvidenceLine[];
-  printed(): string;
-}
 
 const linesIn = (output: string): EvidenceLine[] =>
   readFileSync(join(output, "evidence.ndjson"), "utf8")
@@ -26,7 +16,7 @@ export async function startObserving(
   options: string[],
   environment: Record<string, string> = {},
   command: "observe" | "sign" = "observe",
-): Promise<Observing> {
+) {
   const output = emptyFolder();
   const main = packageFile("dist/src/command/main.js");
   const folder = command === "observe" ? ["--output", output] : [];
@@ -36,9 +26,7 @@ export async function startObserving(
   const url = await says(/^(?:Observing|Passing requests on, signed.*:) (http\S+)[^]*Ctrl-C/m);
   const end = async (signal: NodeJS.Signals = "SIGINT") => {
     child.kill(signal);
-    const ended = await running.ended;
-    const results = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as Results;
-    return { ...ended, results };
+    return { ...(await running.ended), results: readResults(output) };
   };
   return { url, output, child, end, lines: () => linesIn(output), printed };
 }
