@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { JsonObject } from "../../../spec/json.ts";
 import { remembered } from "../../../spec/remembered.ts";
 import { fill, type Template } from "./template.ts";
@@ -46,6 +46,8 @@ const millisecondsPerDay = 86_400_000;
 export interface TargetTime {
   now(): number;
   timeZone: string;
+  /** A whole number below another: at random, unless values are to be the same each time. */
+  pick?: (below: number) => number;
 }
 
 const dateFormatIn = remembered(
@@ -63,30 +65,30 @@ const hexDigits = "0123456789abcdef";
 /** The letters and digits of Bitcoin addresses, without those that look alike. */
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-const anyOf = (characters: string, count: number): string =>
-  Array.from({ length: count }, () => characters[randomInt(characters.length)]).join("");
+const anyOf = (characters: string, count: number, { pick = randomInt }: TargetTime): string =>
+  Array.from({ length: count }, () => characters[pick(characters.length)]).join("");
 
-const digits = (count: number): string => anyOf(decimalDigits, count);
+const digits = (count: number, time: TargetTime): string => anyOf(decimalDigits, count, time);
 
 const wholeNumber = (text: string): number | bigint =>
   Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
 
 /** The random part of a value with check digits: as many digits as leave room for them. */
-const digitsAfter = (prefix: string, length: number, checks: number): string =>
-  prefix + digits(Math.max(0, length - prefix.length - checks));
+const digitsAfter = (prefix: string, length: number, checks: number, time: TargetTime): string =>
+  prefix + digits(Math.max(0, length - prefix.length - checks), time);
 
 const endingIn =
   (check: (digits: string) => string, size: number) =>
-  (length: number, prefix: string): string => {
-    const number = digitsAfter(prefix, length, size);
+  (length: number, prefix: string, time: TargetTime): string => {
+    const number = digitsAfter(prefix, length, size, time);
     return number + check(number);
   };
 
 /** An IBAN, whose check digits stand after its country and count it last; anything else ends in them. */
-function withMod97(length: number, prefix: string): string {
+function withMod97(length: number, prefix: string, time: TargetTime): string {
   const [country] = /^[A-Z]{2}/.exec(prefix) ?? [];
-  if (country === undefined) return endingIn(mod97, 2)(length, prefix);
-  const account = digitsAfter(prefix, length, 2).slice(country.length);
+  if (country === undefined) return endingIn(mod97, 2)(length, prefix, time);
+  const account = digitsAfter(prefix, length, 2, time).slice(country.length);
   return country + mod97(account + country) + account;
 }
 
@@ -106,7 +108,7 @@ const moved = /^-?\d{1,12}$/;
 const drawnFrom = (example: string, characters: string): Generator => ({
   example,
   form: whole,
-  make: (size) => anyOf(characters, size),
+  make: (size, _, time) => anyOf(characters, size, time),
   count: (size) => characters.length ** size,
 });
 
@@ -122,10 +124,16 @@ const generators: Record<string, Generator> = {
   unique: {
     example: "unique",
     form: plain,
-    make: () => anyOf(hexDigits, 16),
+    make: (_, __, time) => anyOf(hexDigits, 16, time),
     count: () => 16 ** 16,
   },
-  uuid: { example: "uuid", form: plain, make: () => randomUUID(), count: () => 16 ** 30 },
+  uuid: {
+    example: "uuid",
+    form: plain,
+    make: (_, __, time) =>
+      "xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx".replaceAll("x", () => anyOf(hexDigits, 1, time)),
+    count: () => 16 ** 30,
+  },
   digits: drawnFrom("digits:8", decimalDigits),
   letters: drawnFrom("letters:5", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
   base58: drawnFrom("base58:34", base58),
@@ -133,13 +141,13 @@ const generators: Record<string, Generator> = {
   of: {
     example: "of:ABC123:12",
     form: /^[\w.-]+:\d{1,4}$/,
-    make: (size, characters) => anyOf(characters, size),
+    make: (size, characters, time) => anyOf(characters, size, time),
     count: (size, characters) => new Set(characters).size ** size,
   },
   number: {
     example: "number:9",
     form: whole,
-    make: (size) => wholeNumber(`1${digits(size - 1)}`),
+    make: (size, _, time) => wholeNumber(`1${digits(size - 1, time)}`),
     count: (size) => 10 ** (size - 1),
   },
   verhoeff: checked("verhoeff:2:12", 1, endingIn(verhoeff, 1)),

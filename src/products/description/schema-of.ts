@@ -1,70 +1,36 @@
 import { type JsonObject, isJsonObject } from "../../../spec/json.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
-import { type Template, fill, placeholdersIn } from "../../judge/profile/template.ts";
+import { type Template, placeholdersIn } from "../../judge/profile/template.ts";
 import { pointerOf, tokensOf } from "../../../spec/pointer.ts";
-import { luhn, mod97, verhoeff } from "../../judge/profile/generators.ts";
+import { freshValues } from "../../judge/profile/generators.ts";
 import { isOffered } from "../../../spec/capabilities.ts";
 import { type OperationName, operationNames } from "../../../spec/operations.ts";
 import { detailPointers, routeOf } from "../../judge/profile/binding.ts";
 
-const millisecondsPerDay = 86_400_000;
 const someDay = Date.UTC(2026, 0, 15, 12);
 
-const repeated = (text: string, count: number): string =>
-  text.repeat(Math.ceil(count / text.length)).slice(0, count);
-
-const digits = "4827160935";
-
-const ending =
-  (check: (body: string) => string, checks: number) =>
-  (size: number, prefix: string): string => {
-    const body = prefix + repeated(digits, Math.max(0, size - prefix.length - checks));
-    return body + check(body);
-  };
-
-const stands: Record<string, (argument: number, prefix: string) => string | number> = {
-  unique: () => "3f9a1c5e7b2d4860",
-  uuid: () => "6f1c9a52-3b7e-4d08-9c41-d27a5b6e8f90",
-  digits: (count) => repeated(digits, count),
-  letters: (count) => repeated("KQWERTYABC", count),
-  base58: (count) => repeated("5KJvsngHeMpm884wtkJNzQGaCErckhHJ", count),
-  of: (count, characters) => repeated(characters, count),
-  number: (count) => Number(repeated(digits, Math.min(count, 15))),
-  verhoeff: ending(verhoeff, 1),
-  luhn: ending(luhn, 1),
-  mod97: ending(mod97, 2),
-  epoch: (seconds) => someDay / 1000 + seconds,
-  hex: (length) => repeated("9c41d27a5b6e8f90", length),
-  days: (days) => new Date(someDay + days * millisecondsPerDay).toISOString().slice(0, 10),
-  time: (seconds) => new Date(someDay + seconds * 1000).toISOString(),
-};
-
-export function exampleOf(data: unknown): unknown {
-  return fill(data as Template, (placeholder) => {
-    const [name = "", ...words] = placeholder.split(":");
-    const [argument = "0", prefix = ""] = words.toReversed();
-    return stands[name]?.(Number(argument), prefix);
-  });
+/** Test data as a request may have it, the same each time. */
+function examplesOf(data: JsonObject): JsonObject {
+  let drawn = 0;
+  const pick = (below: number) => (drawn += 7) % below;
+  return freshValues(data, { now: () => someDay, timeZone: "UTC", pick });
 }
+
+export const exampleOf = (template: unknown): unknown => examplesOf({ template }).template;
 
 export function exampleInputs({ testData }: Profile): JsonObject {
   const { user, kyc, bankAccounts, sell, unknown } = testData;
-  const { uuid } = exampleOf({ uuid: "{uuid}" }) as { uuid: string };
-  const ids = exampleOf({
-    user_id: "{uuid}",
-    quote_id: "{uuid}",
-    transaction_id: "{uuid}",
+  const uuids = ["user_id", "quote_id", "transaction_id", "reference_uuid", "bank_account_id"];
+  const ids = Object.fromEntries(uuids.map((name) => [name, exampleOf("{uuid}")]));
+  const others = examplesOf({
     ...unknown,
+    ...user,
+    ...kyc.foreign,
+    ...bankAccounts.nameMatches,
+    ...sell,
   });
-  const { transaction_id } = ids as JsonObject;
-  const data = exampleOf({ ...user, ...kyc.foreign, ...bankAccounts.nameMatches, ...sell });
-  return {
-    reference_uuid: uuid,
-    bank_account_id: uuid,
-    ...(ids as JsonObject),
-    id: transaction_id,
-    ...(data as JsonObject),
-  };
+  const inputs: JsonObject = { ...ids, ...others };
+  return { ...inputs, id: inputs.transaction_id };
 }
 
 export type Schema = JsonObject & { properties?: Record<string, Schema>; required?: string[] };
