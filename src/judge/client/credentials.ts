@@ -105,15 +105,24 @@ export function statesTokenOf(
   return token;
 }
 
-/** Takes key, secrets and token of a profile out of texts. @throws UsageError as credentialsOf does */
-export function secretsRedactor(profile: Profile, environment: NodeJS.ProcessEnv): Redact {
-  const { apiKey, apiSecret, otherKey, otherSecret } = credentialsOf(profile, environment);
-  return redactor({
-    API_SECRET: apiSecret,
-    API_KEY: apiKey,
-    OTHER_API_KEY: otherKey ?? "",
-    OTHER_API_SECRET: otherSecret ?? "",
+/** What is in no file, terminal or log, by the name that takes its place. */
+export function secretsOf(
+  profile: Profile,
+  environment: NodeJS.ProcessEnv,
+): Record<string, string> {
+  const { apiKey, apiKeyEnv, secretEnv, otherKeyEnv = "", otherSecretEnv } = profile.credentials;
+  return {
+    API_SECRET: secretIn(environment, secretEnv) ?? "",
+    API_KEY: apiKey ?? environment[apiKeyEnv] ?? "",
+    OTHER_API_KEY: environment[otherKeyEnv] ?? "",
+    OTHER_API_SECRET: secretIn(environment, otherSecretEnv) ?? "",
     STATES_TOKEN: statesTokenOf(profile, environment) ?? "",
     ...secretsOnTheWay(profile, environment),
-  });
+  };
+}
+
+/** @throws UsageError as credentialsOf does */
+export function secretsRedactor(profile: Profile, environment: NodeJS.ProcessEnv): Redact {
+  credentialsOf(profile, environment);
+  return redactor(secretsOf(profile, environment));
 }

@@ -267,7 +267,7 @@ export async function certify(
     loaded: { ...loaded, profile: { ...loaded.profile, baseUrl: "http://sandbox.invalid" } },
     isEmbedded: true,
   });
-  const session = beginSession({ ...start, credentials: { apiSecret: defaultClient.apiSecret } });
+  const session = beginSession({ ...start, secrets: { API_SECRET: defaultClient.apiSecret } });
   return interruptible(async (interrupted) => {
     const acting = { command, session, profile: start.profile, dialect, interrupted };
     const notes: string[] = [];

@@ -137,7 +137,7 @@ const starting = (environment: Record<string, string> = {}) =>
   );
 
 test("a token may be as short as a run takes it, but no secret too short to be redacted", () => {
-  expect(starting({ STATES_TOKEN: "abc" }).credentials.statesToken).toBe("abc");
+  expect(starting({ STATES_TOKEN: "abc" }).secrets.STATES_TOKEN).toBe("abc");
   expect(() => starting({ [credentials.secretEnv]: "abc" })).toThrow("too short to be kept");
 });
 

@@ -4,27 +4,16 @@ import { readSignature } from "../traffic/seen.ts";
 import { redactor, type Redact } from "../../wire/redaction.ts";
 import { Signatures } from "../../wire/signatures.ts";
 
-export interface KnownCredentials {
-  apiKey?: string | undefined;
-  apiSecret?: string | undefined;
-  /** Key and secret of another client, and the token of the provider states: to be kept out of files. */
-  otherKey?: string | undefined;
-  otherSecret?: string | undefined;
-  statesToken?: string | undefined;
-  /** What a gateway or a proxy wants, by the name that takes its place. */
-  onTheWay?: Record<string, string>;
-}
-
 /** A secret that isn't known to be of one key belongs to a key whose signatures match it. */
 export class KeySecrets {
   private readonly byKey = new Map<string, string>();
   private readonly unassigned: string[];
   private readonly requestsBy = new Map<string, number>();
 
-  constructor({ apiKey, apiSecret, otherKey, otherSecret }: KnownCredentials) {
+  constructor(known: Record<string, string>) {
     const pairs = [
-      [apiKey, apiSecret],
-      [otherKey, otherSecret],
+      [known.API_KEY, known.API_SECRET],
+      [known.OTHER_API_KEY, known.OTHER_API_SECRET],
     ];
     for (const [key, secret] of pairs) if (key && secret) this.byKey.set(key, secret);
     this.unassigned = pairs.flatMap(([key, secret]) => (secret && !key ? [secret] : []));

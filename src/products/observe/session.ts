@@ -1,10 +1,9 @@
 import { document } from "../../../spec/document.ts";
-import { statesTokenOf } from "../../judge/client/credentials.ts";
+import { secretsOf } from "../../judge/client/credentials.ts";
 import { type JudgedTraffic, type RunLine, schemaVersion } from "../../record/evidence/lines.ts";
-import { type LoadedProfile, secretIn } from "../../judge/profile/load.ts";
+import type { LoadedProfile } from "../../judge/profile/load.ts";
 import { targetVariables } from "../../judge/profile/target-variables.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
-import { secretsOnTheWay } from "../../judge/profile/way.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { runEnvironment, targetIdentity } from "../../judge/run/first-line.ts";
 import { takeRunFolder } from "../../judge/run/folder.ts";
@@ -14,26 +13,14 @@ import { rebuild, type Report } from "../../views/rebuild.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { summaryOf } from "../../views/terminal/summary.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
-import { KeySecrets, TrafficSecrets, type KnownCredentials } from "./secrets.ts";
+import { KeySecrets, TrafficSecrets } from "./secrets.ts";
 import { createRecorder, type Recorder, type Recording } from "./recorder.ts";
 
 export interface Start {
   folder: string;
   firstLine: RunLine;
   profile: Profile;
-  credentials: KnownCredentials;
-}
-
-function credentialsIn(profile: Profile, environment: NodeJS.ProcessEnv): KnownCredentials {
-  const { credentials } = profile;
-  return {
-    apiKey: credentials.apiKey ?? environment[credentials.apiKeyEnv],
-    apiSecret: secretIn(environment, credentials.secretEnv),
-    otherKey: environment[credentials.otherKeyEnv ?? ""],
-    otherSecret: secretIn(environment, credentials.otherSecretEnv),
-    statesToken: statesTokenOf(profile, environment),
-    onTheWay: secretsOnTheWay(profile, environment),
-  };
+  secrets: Record<string, string>;
 }
 
 interface Subject {
@@ -73,7 +60,7 @@ export function startIn(
     traffic,
   };
   const { profile } = loaded;
-  return { folder: output, firstLine, profile, credentials: credentialsIn(profile, environment) };
+  return { folder: output, firstLine, profile, secrets: secretsOf(profile, environment) };
 }
 
 export interface Session {
@@ -97,36 +84,22 @@ export function concludeEvidence(folder: string): number {
 }
 
 export function beginSession(
-  { folder, firstLine, profile, credentials }: Start,
+  { folder, firstLine, profile, secrets }: Start,
   onDeviation?: Recording["onDeviation"],
 ): Session {
-  const { apiKey, apiSecret, otherKey = "", otherSecret = "", statesToken = "" } = credentials;
-  const secrets = new TrafficSecrets({
-    API_SECRET: apiSecret ?? "",
-    API_KEY: apiKey ?? "",
-    OTHER_API_KEY: otherKey,
-    OTHER_API_SECRET: otherSecret,
-    STATES_TOKEN: statesToken,
-    ...credentials.onTheWay,
-  });
   const recorder = createRecorder({
     file: filesIn(folder).evidence,
     firstLine,
     profile,
-    secrets,
-    keySecrets: new KeySecrets(credentials),
+    secrets: new TrafficSecrets(secrets),
+    keySecrets: new KeySecrets(secrets),
     ...(onDeviation && { onDeviation }),
   });
   return {
     recorder,
     conclude(notes = [], isInterrupted = false, recordedBy) {
-      const unknown =
-        apiSecret === undefined
-          ? [
-              `The API secret isn't known, so signatures were judged by the target's refusals alone: set ${profile.credentials.secretEnv}.`,
-            ]
-          : [];
-      recorder.end([...unknown, ...notes], isInterrupted, recordedBy);
+      const unknown = `The API secret isn't known, so signatures were judged by the target's refusals alone: set ${profile.credentials.secretEnv}.`;
+      recorder.end(secrets.API_SECRET ? notes : [unknown, ...notes], isInterrupted, recordedBy);
       return concludeEvidence(folder);
     },
   };
