@@ -4,7 +4,7 @@ import { type EvidenceLine, sentByPreflight } from "../../../src/record/evidence
 import { type Sent, type SentByTest, requestsFile } from "../../../src/judge/forecast/requests.ts";
 import { join } from "node:path";
 import { packageFile } from "../../../spec/files.ts";
-import { needsVariable } from "../../../fixtures/evidence/record-needs.ts";
+import { needsVariable } from "../../../fixtures/evidence/test-evidence.ts";
 import { readEvidence } from "../../../src/record/evidence/file.ts";
 import { digestOfSources } from "../../mutation/source-files.ts";
 import { command, type Ended } from "../cli/command.ts";
