@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox, type Sandbox } from "../../proof/deviations.ts";
@@ -30,36 +30,6 @@ function digestOf(folder: string): string {
   }
   return hash.digest("hex");
 }
-
-const otherWords = `
-  const other = "a refusal accepted with 200 expected nothing";
-  export const answerInWords = () => other;
-  export const inWords = () =>
-    ({ title: other, expected: other, actual: other, sentence: other, saysMore: true });
-`;
-
-const inUrl = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
-
-const loader = `
-  export const load = (url, context, next) =>
-    url.endsWith("/record/results/words.js")
-      ? { format: "module", shortCircuit: true, source: ${JSON.stringify(otherWords)} }
-      : next(url, context);
-`;
-
-/** Has every deviation read the same, whatever it is. */
-const reworded = {
-  NODE_OPTIONS: `--import=${inUrl(
-    `import { register } from "node:module"; register(${JSON.stringify(inUrl(loader))});`,
-  )}`,
-};
-
-/** What was decided, without a word of how. */
-const decided = ({ verdict, findings, requirements }: Results) => ({
-  verdict,
-  findings: findings.map(({ id, cause }) => ({ id, cause })),
-  outcomes: requirements.map(({ id, outcome }) => [id, outcome]),
-});
 
 /** Release 0.1 hashed the words. */
 const firstIdOf = (id: string) => id.slice(0, -8) + id.slice(-8).split("").toReversed().join("");
@@ -126,14 +96,6 @@ test.describe.serial("the findings of a run", () => {
     expect(results.target.testSystem).toBe("profile");
     const page = readFileSync(filesIn(folder).index, "utf8");
     expect(page).toContain(`by testDeployment in the profile: ${host}`);
-  });
-
-  test("other words change no id, gravity, order or cause", async () => {
-    const copy = join(emptyFolder(), "copy");
-    cpSync(folder, copy, { recursive: true });
-    await command(["report", copy], reworded);
-    expect(readFileSync(filesIn(copy).index, "utf8")).toContain("accepted with 200 expected");
-    expect(decided(readWorded(copy))).toEqual(decided(results));
   });
 
   test("a run of release 0.1 is compared and replayed by its ids, and it is said that they were others", async () => {

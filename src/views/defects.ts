@@ -72,26 +72,21 @@ export function consequenceOf(
 
 const operationsNamed = 2;
 
-function whichDo({ findings }: Defect): { who: string; areSeveral: boolean } {
+/** "getUser refuses what must be accepted"; nothing where it's neither accepted nor refused. */
+function behaviourOf({ findings }: Defect, first: Finding): string | undefined {
   const names = [...new Set(findings.flatMap(({ operation }) => operation ?? []))];
+  const verb = (one: string) => (names.length > 1 ? one : `${one}s`);
   const left = names.length - operationsNamed;
   const named =
     left > 0
       ? [...names.slice(0, operationsNamed - 1), counted(left + 1, "more operation")]
       : names;
-  return { who: named.join(" and ") || "The target", areSeveral: names.length > 1 };
-}
-
-function does(defect: Defect, first: Finding): string | undefined {
-  const { areSeveral } = whichDo(defect);
-  const verb = (one: string) => (areSeveral ? one : `${one}s`);
+  const who = named.join(" and ") || "The target";
   const { kind } = first.expected;
-  if (kind === "refused" && isAccepted([first])) {
-    const credential = credentialOf(first);
-    return `${verb("accept")} ${credential ? `wrong ${credential}` : "what must be refused"}`;
-  }
-  if (kind === "accepted") return `${verb("refuse")} what must be accepted`;
-  return undefined;
+  if (kind === "accepted") return `${who} ${verb("refuse")} what must be accepted`;
+  if (kind !== "refused" || !isAccepted([first])) return undefined;
+  const credential = credentialOf(first);
+  return `${who} ${verb("accept")} ${credential ? `wrong ${credential}` : "what must be refused"}`;
 }
 
 /** A defect that breaks several requirements, in words: "getTransaction accepts wrong signatures: 3 requirements, 6 findings". */
@@ -99,8 +94,7 @@ export function defectInWords(defect: Defect): string | undefined {
   const { broken, findings } = defect;
   if (broken.length === 1) return undefined;
   const [first] = broken[0].findings;
-  const done = does(defect, first);
-  const what = done === undefined ? inWords(first).title : `${whichDo(defect).who} ${done}`;
+  const what = behaviourOf(defect, first) ?? inWords(first).title;
   return `${what}: ${counted(broken.length, "requirement")}, ${counted(findings.length, "finding")}`;
 }
 

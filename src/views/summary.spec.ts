@@ -15,9 +15,16 @@ import {
   fold,
   said,
   waiverLine,
+  checkLine,
+  failure,
+  limitedTo,
+  runLine,
 } from "../../proof/self/report/sample.ts";
 import { sampleExchanges, sampleResults } from "../../proof/self/report/sample-run.ts";
 import { fenced } from "./markdown/literally.ts";
+import type { EvidenceLine, RunLine } from "../record/evidence/lines.ts";
+import { exitCodeOf } from "../record/results/verdict.ts";
+import { verdictSentence } from "./verdict-sentence.ts";
 
 const files = filesIn("/reports/latest");
 const textOf = (results: Results) => summaryOf(results, { files, paint: plain, exitCode: 1 });
@@ -163,4 +170,89 @@ test("on a terminal nothing but what is copied is wider than the screen, and wra
   expect(wide.filter((line) => !/^ *(replay|report|Report|Results) /.test(line))).toEqual([]);
   expect(narrow).toMatch(/^ {2}found .*\n {12}\S/m);
   expect(words(narrow)).toBe(words(summaryOf(results, { files, paint: plain })));
+});
+
+const subject = "limits-remaining-difference";
+const advisory = "answers-any-request";
+const without = (requirement: string) =>
+  everyPass.filter((line) => line.kind !== "check" || line.requirement !== requirement);
+const open = (requirement: typeof subject | typeof advisory) => [
+  ...without(requirement),
+  checkLine(requirement, "not-run", { reason: "state-not-available" }),
+];
+const deviating = [...without(subject), ...failure(subject)];
+const until = (expires: string) => waiverLine(subject, { expires });
+type Ends = [verdict: string | undefined, exit: number];
+const conforming: Ends = ["conforming", 0];
+const notConforming: Ends = ["not-conforming", 1];
+const notVerified: Ends = ["not-fully-verified", 3];
+const none: Ends = [undefined, 2];
+
+const cases: Record<
+  string,
+  [lines: EvidenceLine[], ends: Ends, says: RegExp, run?: Partial<RunLine>]
+> = {
+  "everything passed": [everyPass, conforming, /exercised, and no deviation was found\.$/],
+  "one finding is waived": [
+    [...deviating, until("2025-11-21")],
+    conforming,
+    /every deviation found is waived\. Waived: 1 requirement\.$/,
+  ],
+  "the only deviation is from advice": [
+    [...without(advisory), ...failure(advisory)],
+    conforming,
+    /exercised, and no deviation was found\.$/,
+  ],
+  "only advice wasn't exercised": [open(advisory), conforming, /no deviation was found\.$/],
+  "something was found": [deviating, notConforming, /deviates from 1 requirement, in 1 finding/],
+  "something was found and something wasn't exercised": [
+    [...open(subject), findingLine("users-create")],
+    notConforming,
+    /deviates from 1 requirement/,
+  ],
+  "the waiver of a finding has expired": [
+    [...deviating, until("2025-11-20")],
+    notConforming,
+    /1 waiver must be looked at/,
+  ],
+  "a waiver covers another operation": [
+    [...deviating, waiverLine(subject, { operation: "getUser" })],
+    notConforming,
+    /1 waiver must be looked at/,
+  ],
+  "a waiver excuses nothing": [
+    [...everyPass, waiverLine("users-create")],
+    notConforming,
+    /^No deviation was found, but 1 waiver must be looked at/,
+  ],
+  "something wasn't exercised": [open(subject), notVerified, /1 requirement was not exercised/],
+  "the run was limited, whatever else is waived": [
+    [checkLine(subject, "passed"), waiverLine("users-create")],
+    notVerified,
+    /not exercised/,
+    limitedTo(subject),
+  ],
+  "the suite itself failed, whatever was found": [
+    [...deviating, { kind: "harness-error", message: "boom" }],
+    none,
+    /The suite itself failed \(1 error\)/,
+  ],
+  "no check ran": [[], none, /No check ran/, limitedTo("no-such-thing")],
+};
+
+test("verdict and exit code follow from what was found and what is open, and a sentence says why", () => {
+  for (const [when, [lines, [verdict, exit], says, run]] of Object.entries(cases)) {
+    const results = fold(lines, everyCheck, run);
+    expect.soft([results.verdict, exitCodeOf(results.verdict)], when).toEqual([verdict, exit]);
+    expect.soft(verdictSentence(results), when).toMatch(says);
+  }
+});
+
+test("what the profile leaves out is named with the verdict, in the terminal and on the cover", () => {
+  const target = { ...runLine().target, unclaimed: ["external-sell", "nri"] };
+  const results = fold(everyPass, everyCheck, { target });
+  const inWords = "Conforming, without NRI users, external sells";
+  expect(verdictSentence(results)).toMatch(/leaves it out: NRI users, external sells\.$/);
+  expect(renderHtml(results, new Map())).toContain(`${inWords}</h1>`);
+  expect(summaryOf(results, { files, paint: plain })).toContain(`✓ ${inWords}\n`);
 });

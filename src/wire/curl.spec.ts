@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
@@ -8,11 +8,12 @@ import { redactedExchange } from "../record/evidence/redaction.ts";
 import { toCurl } from "./curl.ts";
 import type { Exchange } from "./exchange.ts";
 import { redactor } from "./redaction.ts";
-import { encodings, sign } from "./signing.ts";
+import { encodings, sign, signatureInput } from "./signing.ts";
 import { exchange } from "../../proof/self/report/sample.ts";
 import { plain } from "../../proof/self/client/standing-before.ts";
 import { temporaryFolder } from "../../proof/self/temporary-folder.ts";
 import { otherDigests, type OtherDigestName } from "./recipe.ts";
+import { packageFile } from "../../spec/files.ts";
 
 const secret = `s3cret "with' $pecial chars`;
 const otherSecret = "the secret of another client";
@@ -186,5 +187,26 @@ test("a request that was signed wrongly is signed in the same wrong way again", 
     expect
       .soft(JSON.stringify(recipe), what)
       .not.toContain(headers["x-signature"] || "the signature");
+  }
+});
+
+type Vector = Record<"name" | "api_key" | "api_secret" | "timestamp" | "input", string> & {
+  user_id: string | null;
+  digest: Record<string, string>;
+};
+
+test("signatures are those that openssl computed", () => {
+  const file = packageFile("spec/signing-vectors.json");
+  const { vectors } = JSON.parse(readFileSync(file, "utf8")) as { vectors: Vector[] };
+  for (const { name, api_key: apiKey, api_secret, timestamp, user_id, input, digest } of vectors) {
+    const parts = { apiKey, timestamp, userId: user_id ?? undefined };
+    expect(signatureInput(parts), name).toBe(input);
+    const due: Record<string, string | undefined> = {
+      ...digest,
+      "hex-upper": digest.hex?.toUpperCase(),
+    };
+    for (const encoding of encodings) {
+      expect(sign(api_secret, parts, encoding), name).toBe(due[encoding]);
+    }
   }
 });

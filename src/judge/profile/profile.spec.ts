@@ -3,10 +3,18 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { loadProfile, sandboxProfileFile } from "./load.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
+import { bind } from "./binding.ts";
+import { fill, type Template } from "./template.ts";
+import { profileFromEnvironment, targetFromEnvironment } from "./from-environment.ts";
 
-function profileOf(text: string) {
+function fileOf(text: string): string {
   const file = join(temporaryFolder("profile"), "profile.yaml");
   writeFileSync(file, text);
+  return file;
+}
+
+function profileOf(text: string) {
+  const file = fileOf(text);
   return () => loadProfile(file);
 }
 
@@ -109,4 +117,81 @@ test("a template may use an input that only a provocation gives; the sandbox's p
     "provocations:\n  pool-quote-request-invalid: { fiat_amount: 1 }\n";
   expect(profileOf(own)).not.toThrow();
   expect(profileOf(readFileSync(sandboxProfileFile, "utf8"))).not.toThrow();
+});
+
+const values: Record<string, unknown> = { amount: 12.5, name: "Asha", tags: ["a"] };
+const lookup = (name: string) => values[name];
+
+const cases: [says: string, template: Template, filled: unknown][] = [
+  ["a placeholder that is the whole string keeps its type", "{amount}", 12.5],
+  ["a placeholder within a string becomes text", "is {amount} INR", "is 12.5 INR"],
+  ["a placeholder without a value drops its key", { a: "{name}", b: "{nothing}" }, { a: "Asha" }],
+  ["an object that lost all its keys is dropped", { a: { b: "{nothing}" }, c: 1 }, { c: 1 }],
+  ["an object that was empty stays", { a: {} }, { a: {} }],
+  [
+    "an element of a list none of whose placeholders has a value goes, whatever else it says",
+    {
+      documents: [
+        { role: "POA", of: { number: "{nothing}" } },
+        { role: "POI", number: "{name}", issued: "{nothing}" },
+        { role: "other" },
+      ],
+    },
+    { documents: [{ role: "POI", number: "Asha" }, { role: "other" }] },
+  ],
+  ["lists and plain values stay as they are", { a: [1, "{name}", null] }, { a: [1, "Asha", null] }],
+];
+
+test("placeholders are filled as the profile's page says", () => {
+  for (const [says, template, filled] of cases) {
+    expect.soft(fill(template, lookup), says).toEqual(filled);
+  }
+});
+
+test("half of a surrogate pair in a path is replaced, as it is in a query", () => {
+  const input = { user_id: "\ud800", bank_account_id: "a\udfffb" };
+  const { path } = bind("getBankAccount", input, loadProfile().profile);
+  expect(path).toBe("/api/v2/user/bank_account/a%EF%BF%BDb?user_id=%EF%BF%BD");
+});
+
+const CONFORMANCE_BASE_URL = "https://target.test";
+
+test("a target without a profile has the defaults, and nothing of the sandbox's own", () => {
+  const { profile } = profileFromEnvironment({ CONFORMANCE_BASE_URL });
+  expect(profile).toMatchObject({ name: "defaults", baseUrl: CONFORMANCE_BASE_URL });
+  expect(profile.states.url).toBeUndefined();
+  expect(profile.values.maximumApprovedAccounts).toBeUndefined();
+  expect(profile.provocations).toEqual({});
+});
+
+test("the embedded sandbox, and one that is named, has its own profile", () => {
+  const CONFORMANCE_PROFILE = sandboxProfileFile;
+  for (const named of [{}, { CONFORMANCE_PROFILE, CONFORMANCE_BASE_URL }]) {
+    const { profile } = profileFromEnvironment(named);
+    expect(profile).toMatchObject({ name: "sandbox", states: { url: "/_sandbox/states" } });
+    expect(profile.values.maximumApprovedAccounts).toBe(5);
+    expect(profile.provocations).not.toEqual({});
+  }
+});
+
+test("the addresses of a profile may name variables, needed where nothing else names the address", () => {
+  const CONFORMANCE_PROFILE = fileOf(
+    "name: x\nbaseUrl: https://${TARGET_HOST}/api\nstates: { url: '${STATES_URL}' }\n",
+  );
+  const read = (given: Record<string, string>) => {
+    const { profile } = profileFromEnvironment({ CONFORMANCE_PROFILE, ...given });
+    return [profile.baseUrl, profile.states.url];
+  };
+  const exported = { TARGET_HOST: "target.test", STATES_URL: "/states" };
+  expect(read(exported)).toEqual(["https://target.test/api", "/states"]);
+  const given = { CONFORMANCE_BASE_URL, CONFORMANCE_STATES_URL: "/own" };
+  expect(read(given)).toEqual([CONFORMANCE_BASE_URL, "/own"]);
+  expect(() => read({ STATES_URL: "/states" })).toThrow(
+    /profile\.yaml:2 {2}baseUrl needs the environment variable TARGET_HOST, which isn't set/,
+  );
+});
+
+test("a key that is given is the one to sign with", () => {
+  const { profile } = targetFromEnvironment({ CONFORMANCE_BASE_URL, CONFORMANCE_API_KEY: "key" });
+  expect(profile.credentials.apiKey).toBe("key");
 });
