@@ -15,7 +15,7 @@ function seenIn({ exchange, response }: JudgedExchange): Seen {
   return answerOf({ ...response, operation: exchange.operation, exchange });
 }
 
-export const answersJson: Invariant = (judged) =>
+const answersJson: Invariant = (judged) =>
   judgment("answers-json", judged.response !== undefined && judged.response.kind !== "broken", {
     expected: { kind: "json" },
     seen: seenIn(judged),
@@ -28,7 +28,7 @@ function refusalOfTable({ exchange, response }: JudgedExchange): ParsedResponse 
   return errorsOf(exchange.operation).length > 0 ? response : undefined;
 }
 
-export const neverSuccess: Invariant = ({ response }) => {
+const neverSuccess: Invariant = ({ response }) => {
   if (response?.kind !== "refused") return {};
   const flag = isJsonObject(response.json) ? response.json.success : undefined;
   return judgment("errors-never-success", flag !== true, {
@@ -45,7 +45,7 @@ function elsewhere({ exchange }: JudgedExchange, refusal: ParsedResponse) {
   return shows ? { elsewhere: { value: String(shows.code), at: shows.place } } : {};
 }
 
-export const codeInteger: Invariant = (judged) => {
+const codeInteger: Invariant = (judged) => {
   const refusal = refusalOfTable(judged);
   if (!refusal) return {};
   return judgment("errors-code-integer", Number.isInteger(refusal.writtenCode), {
@@ -55,7 +55,7 @@ export const codeInteger: Invariant = (judged) => {
   });
 };
 
-export const message: Invariant = (judged) => {
+const message: Invariant = (judged) => {
   const refusal = refusalOfTable(judged);
   if (!refusal) return {};
   return judgment("errors-message", typeof refusal.message === "string" && refusal.message !== "", {
@@ -65,7 +65,7 @@ export const message: Invariant = (judged) => {
   });
 };
 
-export const documentedPair: Invariant = (judged) => {
+const documentedPair: Invariant = (judged) => {
   const refusal = refusalOfTable(judged);
   if (!refusal || refusal.writtenCode === undefined || judged.hasWrongUserId) return {};
   const { operation } = judged.exchange;
@@ -94,10 +94,19 @@ const shapes = new Map<unknown, { requirement: CitableId; schema: string }>(
 
 export const shapeRequirements = [...shapes.values()].map(({ requirement }) => requirement);
 
-export const authenticationShape: Invariant = ({ response }) => {
+const authenticationShape: Invariant = ({ response }) => {
   // A code written as text selects the same shape, which then reports the wrong type.
   const shape = response?.kind === "refused" && shapes.get(response.code);
   if (!shape) return {};
   const deviations = judgeBySchema(shape.schema, response?.json, shape.requirement);
   return deviations.length > 0 ? { deviations } : { satisfied: [shape.requirement] };
 };
+
+export const ofErrors = [
+  answersJson,
+  neverSuccess,
+  codeInteger,
+  message,
+  documentedPair,
+  authenticationShape,
+];

@@ -1,55 +1,10 @@
 import type { OperationName } from "../../../spec/operations.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { isEmptyUnauthorized, isGatewaysPage, isPutOff } from "../gateways.ts";
-import {
-  codeInteger,
-  documentedPair,
-  message,
-  neverSuccess,
-  answersJson,
-  authenticationShape,
-  shapeRequirements,
-} from "./errors.ts";
-import {
-  authenticationStatus,
-  deprecation,
-  errorEnvelope,
-  errorsElsewhere,
-  rateLimit,
-  recordFields,
-} from "./observations.ts";
-import type { Invariant, JudgedExchange, Judgment } from "./invariant.ts";
-import {
-  structuralRequirements,
-  structureOf,
-  successFlag,
-  successShape,
-  successStatus,
-  successTrue,
-  limitsByType,
-  remainingDifference,
-} from "./success.ts";
-
-const invariants: Invariant[] = [
-  answersJson,
-  successFlag,
-  successTrue,
-  successStatus,
-  successShape,
-  limitsByType,
-  neverSuccess,
-  codeInteger,
-  message,
-  documentedPair,
-  authenticationShape,
-  remainingDifference,
-  authenticationStatus,
-  errorEnvelope,
-  errorsElsewhere,
-  recordFields,
-  rateLimit,
-  deprecation,
-];
+import { ofErrors, shapeRequirements } from "./errors.ts";
+import { observing, rateLimit } from "./observations.ts";
+import type { JudgedExchange, Judgment } from "./invariant.ts";
+import { ofSuccess, structuralRequirements, structureOf } from "./success.ts";
 
 export const invariantRequirements: readonly CitableId[] = [
   "answers-json",
@@ -77,7 +32,7 @@ export function judgeExchange(judged: JudgedExchange): Judgment {
     return { satisfied: [], deviations: [], observations: [] };
   }
   // The same goes for a request that came too soon.
-  const applying = isPutOff(exchange) ? [rateLimit] : invariants;
+  const applying = isPutOff(exchange) ? [rateLimit] : [...ofErrors, ...ofSuccess, ...observing];
   const judgments = applying.map((invariant) => invariant(judged));
   return {
     satisfied: judgments.flatMap(({ satisfied = [] }) => satisfied),

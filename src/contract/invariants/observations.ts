@@ -6,7 +6,7 @@ import type { OperationName } from "../../../spec/operations.ts";
 import { tooManyRequests } from "../../../spec/vocabulary.ts";
 import type { Invariant } from "./invariant.ts";
 
-export const authenticationStatus: Invariant = ({ response }) => {
+const authenticationStatus: Invariant = ({ response }) => {
   if (response?.kind !== "refused" || !authenticationCodes.has(response.code)) return {};
   const status = String(response.status);
   const known = status in openPoints["authentication-error-statuses"].readings;
@@ -17,7 +17,7 @@ export const authenticationStatus: Invariant = ({ response }) => {
   };
 };
 
-export const errorEnvelope: Invariant = ({ exchange, response }) => {
+const errorEnvelope: Invariant = ({ exchange, response }) => {
   if (response?.kind !== "refused" || response.writtenCode === undefined) return {};
   if (authenticationCodes.has(response.code)) return {};
   if (errorsOf(exchange.operation).length === 0) return {};
@@ -27,7 +27,7 @@ export const errorEnvelope: Invariant = ({ exchange, response }) => {
 };
 
 /** Open point errors-elsewhere: operations without an error table. */
-export const errorsElsewhere: Invariant = ({ exchange, response }) => {
+const errorsElsewhere: Invariant = ({ exchange, response }) => {
   if (response?.kind !== "refused" || !exchange.properlySigned) return {};
   if (authenticationCodes.has(response.code) || errorsOf(exchange.operation).length > 0) return {};
   const carried = [
@@ -52,7 +52,7 @@ const fieldsOf = (json: JsonObject): string =>
     .join("; ")
     .slice(0, 200);
 
-export const recordFields: Invariant = ({ exchange, response }) => {
+const recordFields: Invariant = ({ exchange, response }) => {
   const openPoint = recordsOf[exchange.operation];
   if (!openPoint || response?.kind !== "accepted" || !isJsonObject(response.json)) return {};
   return { observations: [{ openPoint, reading: fieldsOf(response.json) }] };
@@ -63,8 +63,17 @@ export const rateLimit: Invariant = ({ response }) =>
     ? { observations: [{ openPoint: "rate-limits", reading: "limited" }] }
     : {};
 
-export const deprecation: Invariant = ({ exchange }) => {
+const deprecation: Invariant = ({ exchange }) => {
   const headers = exchange.answer?.headers ?? {};
   if (!headers.deprecation && !headers.sunset) return {};
   return { observations: [{ openPoint: "deprecation-dates", reading: "announced" }] };
 };
+
+export const observing = [
+  authenticationStatus,
+  errorEnvelope,
+  errorsElsewhere,
+  recordFields,
+  rateLimit,
+  deprecation,
+];

@@ -15,7 +15,7 @@ const flagOf = (json: unknown) => (isJsonObject(json) ? json.success : undefined
 
 const flagAt = ["/success"];
 
-export const successFlag: Invariant = ({ response }) => {
+const successFlag: Invariant = ({ response }) => {
   if (response?.kind !== "accepted") return {};
   const flag = flagOf(response.json);
   return judgment("answers-success-flag", typeof flag === "boolean", {
@@ -25,7 +25,7 @@ export const successFlag: Invariant = ({ response }) => {
   });
 };
 
-export const successTrue: Invariant = ({ exchange, response }) => {
+const successTrue: Invariant = ({ exchange, response }) => {
   if (response?.kind !== "accepted" || typeof flagOf(response.json) !== "boolean") return {};
   const status = readPointer(response.json, "/data/status");
   if (exchange.operation === "validateTransaction" && status !== approvedStatus) return {};
@@ -69,7 +69,7 @@ const leaves: ReadonlySet<string> = new Set<CitableId>([
   ...ofValidation,
 ]);
 
-export const successStatus: Invariant = ({ exchange, response }) => {
+const successStatus: Invariant = ({ exchange, response }) => {
   const status = response?.kind === "accepted" ? successStatusOf(exchange.operation) : undefined;
   if (status === undefined || response?.status === status) return {};
   const deviation = {
@@ -80,7 +80,7 @@ export const successStatus: Invariant = ({ exchange, response }) => {
   return { deviations: [deviation] };
 };
 
-export const successShape: Invariant = ({ exchange, response }) => {
+const successShape: Invariant = ({ exchange, response }) => {
   const schema = response?.kind === "accepted" ? successSchema(exchange.operation) : undefined;
   if (!schema) return {};
   const acceptance = operations[exchange.operation].acceptance;
@@ -106,7 +106,7 @@ const describes = ([name, member]: [string, unknown], { request }: Exchange): bo
   ![...new URLSearchParams(request.url.split("?")[1]).values()].includes(name);
 
 /** Texts may describe the limits, and a user may have none of the type; members of other kinds alone are no limits. */
-export const limitsByType: Invariant = ({ exchange, response }) => {
+const limitsByType: Invariant = ({ exchange, response }) => {
   if (exchange.operation !== "getLimits" || response?.kind !== "accepted") return {};
   const data = readPointer(response.json, "/data");
   const members = isJsonObject(data) ? Object.entries(data) : [];
@@ -126,7 +126,7 @@ const difference = (total: Big, consumed: Big, inDoubles: boolean): Big =>
   inDoubles ? new Big(total.toNumber() - consumed.toNumber()) : total.minus(consumed);
 
 /** In every limit entry, remaining is total minus consumed, to the last digit (Limit entry). */
-export const remainingDifference: Invariant = ({ exchange, response, body, inDoubles = false }) => {
+const remainingDifference: Invariant = ({ exchange, response, body, inDoubles = false }) => {
   if (exchange.operation !== "getLimits" || response?.kind !== "accepted") return {};
   const entries = limitEntries(parseDigits(body));
   const compared = entries.flatMap(({ place, pointer, entry }) => {
@@ -162,3 +162,12 @@ export const remainingDifference: Invariant = ({ exchange, response, body, inDou
     fields: wrong.map(({ pointer }) => pointer + pointerOf(["remaining"])),
   });
 };
+
+export const ofSuccess = [
+  successFlag,
+  successTrue,
+  successStatus,
+  successShape,
+  limitsByType,
+  remainingDifference,
+];
