@@ -1,13 +1,11 @@
 import { Command, Option } from "commander";
-import { type RunOption, runOptions } from "../judge/run/options.ts";
+import { type RunOption, optionGroups } from "../judge/run/options.ts";
 import { durationMs, furtherViews, lazily, proxyOf } from "./option-values.ts";
 
-function flagsOf(): Option[] {
-  const all: [string, RunOption][] = Object.entries(runOptions);
-  return all.flatMap(([name, { group, argument = "", about }]) => {
-    if (group === undefined) return [];
+function flagsIn(group: string, options: Record<string, RunOption>): Option[] {
+  return Object.entries(options).map(([name, { argument = "", about }]) => {
     const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return [new Option(`--${flag} ${argument}`.trim(), about).helpGroup(group)];
+    return new Option(`--${flag} ${argument}`.trim(), about).helpGroup(group);
   });
 }
 
@@ -23,7 +21,9 @@ export function runCommand(): Command {
       "the address of its provider states, absolute or relative; the token is read from the variable STATES_TOKEN",
     )
     .option(...proxyOf("it"));
-  for (const option of flagsOf()) command.addOption(option);
+  for (const [group, options] of Object.entries(optionGroups)) {
+    for (const option of flagsIn(group, options)) command.addOption(option);
+  }
   return command
     .optionsGroup("What to test:")
     .option(

@@ -124,7 +124,7 @@ test("what nginx wants is said until it's given; then probe and run reach a verd
   const probed = await probeBy("gateway.yaml", wanted);
   expect(probed.exitCode, probed.printed).toBe(0);
 
-  const part = ["--only", "status-read", "limits-entry-consumed"];
+  const part = ["--only", "status-read"];
   const output = join(emptyFolder(), "run");
   const run = await command(
     ["run", "--profile", drafted, ...part, "--output", output],

@@ -9,10 +9,9 @@ import type { RunOptions } from "../../record/evidence/lines.ts";
 
 /** An option of `run`: the command takes it as a flag, plain Playwright from a variable. */
 export interface RunOption {
-  /** Its heading in the help, its value and its text; without them it's ours alone. */
-  group?: "What to test:" | "Load:" | "The report:";
   /** Without one it's switched on by its flag. */
   argument?: string;
+  /** Its text in the help; without one it's ours alone. */
   about?: string;
   /** @throws UsageError */
   parse(text: string): unknown;
@@ -74,105 +73,102 @@ function parseOperator(text: string): string {
   );
 }
 
-/** The options of a run, except those that name its target, in the order of the help. */
-export const runOptions = {
-  only: {
-    group: "What to test:",
-    argument: "<name...>",
-    about: `only these requirements or sections; the sections are ${sections.join(", ")}`,
-    parse: parseOnly,
+/** The options of a run, except those that name its target, under the headings of the help and in its order. */
+export const optionGroups = {
+  "What to test:": {
+    only: {
+      argument: "<name...>",
+      about: `only these requirements or sections; the sections are ${sections.join(", ")}`,
+      parse: parseOnly,
+    },
+    challenge: {
+      argument: "<file>",
+      about:
+        "make the run that this challenge asks for: its seed, its requirements (docs/certify.md)",
+      parse: readChallenge,
+    },
+    runs: {
+      argument: "<number>",
+      about: "how many values to try with each property (default: 10)",
+      parse: positive("number of runs"),
+    },
+    seed: {
+      argument: "<number>",
+      about:
+        "the seed that those values are drawn with (default: random; each run prints its seed)",
+      parse: parseSeed,
+    },
+    path: {
+      argument: "<counterexample>",
+      about: "try only this counterexample of a property; the replay line of a finding gives it",
+      parse: parsePath,
+    },
+    shard: {
+      argument: "<part/parts>",
+      about: "only one part of the tests, for example 1/3 (docs/ci.md)",
+      parse: parseShard,
+    },
   },
-  challenge: {
-    group: "What to test:",
-    argument: "<file>",
-    about:
-      "make the run that this challenge asks for: its seed, its requirements (docs/certify.md)",
-    parse: readChallenge,
+  "Load:": {
+    budget: {
+      argument: "<number>",
+      about: "run the tests that find most for this many requests (docs/ci.md)",
+      parse: positive("budget"),
+    },
+    failFast: {
+      about: "stop if the smoke stage, a first sell of each kind, fails",
+      parse: switchedOn,
+    },
+    maxRequests: {
+      argument: "<number>",
+      about: "let the tests send at most this many requests",
+      parse: positive("number of requests"),
+    },
+    rate: {
+      argument: "<rate>",
+      about: "send at most this many requests per second (20, 0.5), minute (30/m) or hour (1000/h)",
+      parse: parseRate,
+    },
+    workers: {
+      argument: "<number>",
+      about:
+        "how many tests run in parallel (default: 4; 16 where verification takes many seconds; 2 for the embedded sandbox)",
+      parse: positive("number of workers"),
+    },
+    cleanUp: {
+      about: "after each test, delete the bank accounts that it added (users can't be deleted)",
+      parse: switchedOn,
+    },
   },
-  runs: {
-    group: "What to test:",
-    argument: "<number>",
-    about: "how many values to try with each property (default: 10)",
-    parse: positive("number of runs"),
+  "The report:": {
+    output: {
+      argument: "<folder>",
+      about:
+        "where to write evidence and reports (default: a new folder in reports/, also found as reports/latest)",
+      parse: asWritten,
+    },
+    waivers: {
+      argument: "<file>",
+      about: "findings that are accepted until a date (docs/waivers.md)",
+      parse: asWritten,
+    },
+    operator: {
+      argument: "<name>",
+      about: "who answers for the run; shown on the report and the certificate",
+      parse: parseOperator,
+    },
+    traceparent: {
+      about:
+        "send a W3C traceparent with each request, to find it in your own traces: a trace for each test",
+      parse: switchedOn,
+    },
   },
-  seed: {
-    group: "What to test:",
-    argument: "<number>",
-    about: "the seed that those values are drawn with (default: random; each run prints its seed)",
-    parse: parseSeed,
-  },
-  path: {
-    group: "What to test:",
-    argument: "<counterexample>",
-    about: "try only this counterexample of a property; the replay line of a finding gives it",
-    parse: parsePath,
-  },
-  shard: {
-    group: "What to test:",
-    argument: "<part/parts>",
-    about: "only one part of the tests, for example 1/3 (docs/ci.md)",
-    parse: parseShard,
-  },
-  budget: {
-    group: "Load:",
-    argument: "<number>",
-    about: "run the tests that find most for this many requests (docs/ci.md)",
-    parse: positive("budget"),
-  },
-  failFast: {
-    group: "Load:",
-    about: "stop if the smoke stage, a first sell of each kind, fails",
-    parse: switchedOn,
-  },
-  maxRequests: {
-    group: "Load:",
-    argument: "<number>",
-    about: "let the tests send at most this many requests",
-    parse: positive("number of requests"),
-  },
-  rate: {
-    group: "Load:",
-    argument: "<rate>",
-    about: "send at most this many requests per second (20, 0.5), minute (30/m) or hour (1000/h)",
-    parse: parseRate,
-  },
-  workers: {
-    group: "Load:",
-    argument: "<number>",
-    about:
-      "how many tests run in parallel (default: 4; 16 where verification takes many seconds; 2 for the embedded sandbox)",
-    parse: positive("number of workers"),
-  },
-  cleanUp: {
-    group: "Load:",
-    about: "after each test, delete the bank accounts that it added (users can't be deleted)",
-    parse: switchedOn,
-  },
-  output: {
-    group: "The report:",
-    argument: "<folder>",
-    about:
-      "where to write evidence and reports (default: a new folder in reports/, also found as reports/latest)",
-    parse: asWritten,
-  },
-  waivers: {
-    group: "The report:",
-    argument: "<file>",
-    about: "findings that are accepted until a date (docs/waivers.md)",
-    parse: asWritten,
-  },
-  operator: {
-    group: "The report:",
-    argument: "<name>",
-    about: "who answers for the run; shown on the report and the certificate",
-    parse: parseOperator,
-  },
-  traceparent: {
-    group: "The report:",
-    about:
-      "send a W3C traceparent with each request, to find it in your own traces: a trace for each test",
-    parse: switchedOn,
-  },
+} satisfies Record<string, Record<string, RunOption>>;
+
+const runOptions = {
+  ...optionGroups["What to test:"],
+  ...optionGroups["Load:"],
+  ...optionGroups["The report:"],
   /** The tests to run, by their ids and with spaces between; the finding to look for, and how often to try. */
   test: { parse: asWritten },
   finding: { parse: asWritten },

@@ -124,8 +124,10 @@ export type EvidenceLine =
   /** The waivers of the run, so that a report rebuilt from the evidence is the same report. */
   | { kind: "waivers"; waivers: Waiver[] }
   | { kind: "selection"; checks: string[] }
-  | InterruptionLine
-  | TriedAnewLine
+  /** What came of a request was nobody's deviation: it wasn't the target's own answer, or didn't come again. */
+  | { kind: "interruption"; exchange: string; what: string }
+  /** A test, or a try of its property, was interrupted and begins anew; what the try before has cost. */
+  | { kind: "tried-anew"; test: string; requests: number; seconds: number }
   | TargetGoneLine
   | { kind: "stopped-early"; after: "smoke" }
   | { kind: "harness-error"; message: string; test?: string }
@@ -208,21 +210,6 @@ export interface CheckLine {
   /** The exchange that shows the outcome by itself, and those around it; absent where nothing was sent. */
   decisive?: string;
   scene?: Scene;
-}
-
-/** What came of a request was nobody's deviation: it wasn't the target's own answer, or didn't come again. */
-export interface InterruptionLine {
-  kind: "interruption";
-  exchange: string;
-  what: string;
-}
-
-/** A test, or a try of its property, was interrupted and begins anew; what the try before has cost. */
-export interface TriedAnewLine {
-  kind: "tried-anew";
-  test: string;
-  requests: number;
-  seconds: number;
 }
 
 /** What a worker spends on interrupted tries, at the most. */
