@@ -1,16 +1,9 @@
 import { Big } from "big.js";
-import {
-  type Period,
-  approvedStatus,
-  shownBuyTransactionType,
-  shownPaymentMethod,
-} from "../../spec/vocabulary.ts";
+import { type Period, shownBuyTransactionType } from "../../spec/vocabulary.ts";
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import {
   afterRefusal,
-  afterSuccess,
   around,
-  headerUser,
   inRules,
   inStore,
   late,
@@ -22,15 +15,9 @@ import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import { countSell } from "../../sandbox/operations/limit-accounting.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import {
-  type Consumption,
-  type LimitType,
-  type User,
-  paymentMethods,
-} from "../../sandbox/records.ts";
+import { type Consumption, type User, paymentMethods } from "../../sandbox/records.ts";
 import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
 import { breaking } from "./fault.ts";
-import { debit } from "./refused.ts";
 
 const limits = inRules("limits");
 const sellsBreak = ["limits-consumed-by-sell", "limits-consumed-by-method"] as const;
@@ -63,18 +50,6 @@ const lasts = (period: Period, days: number): Patch =>
       return asked === period ? now - (now % length) : since(asked, now, scope);
     },
   }));
-
-const operation = "validateTransaction";
-
-const countingValidated = (isCounted: (type: LimitType) => boolean): Patch =>
-  afterSuccess(operation, (call) => {
-    const { rules, store, input } = call;
-    const user = headerUser(call);
-    const type = rules.limits.typeOf(textOf(input.transaction_type));
-    const amount = new Big(textOf(input.from_amount));
-    if (user && type && isCounted(type))
-      store.count(user, { type, method: paymentMethods[0], amount, at: store.now(user) });
-  });
 
 // What is consumed, when its periods end, and what validations leave behind.
 
@@ -279,33 +254,6 @@ export const consumptionFaults = {
     ),
     "overdrawn-validated-as-no-limit: approves what a limit forbids of which more is used than is allowed":
       noneWhere(validation, isOverdrawn),
-  }),
-  ...breaking("validation-consumes-nothing", {
-    "validation-consumes: counts validations as consumed": countingValidated(() => true),
-    "validated-purchase-consumes: counts the purchases it validates": countingValidated(
-      (type) => type === shownBuyTransactionType,
-    ),
-    "unapproved-validation-consumes: counts a validation that it does not approve": afterSuccess(
-      operation,
-      (call, { status }) => {
-        const user = headerUser(call);
-        if (status === approvedStatus || !user) return;
-        const [first] = call.store.quotesOf(user);
-        const method = first?.method ?? shownPaymentMethod;
-        const amount = call.rules.quotes.minimumAmount;
-        call.store.count(user, { type: "sell", method, amount, at: call.store.now(user) });
-      },
-    ),
-  }),
-  ...breaking(["validation-consumes-nothing", "errors-change-nothing"], {
-    "validation-reserves-balance: takes what it validates off the balance": afterSuccess(
-      operation,
-      (call) => {
-        const user = headerUser(call);
-        const [first] = user ? call.store.quotesOf(user) : [];
-        if (first) debit(call, first);
-      },
-    ),
   }),
   ...breaking(inSells, {
     "zero-is-no-limit: holds sells to no limit of zero": noneWhere(sellOperations, isZero),

@@ -267,7 +267,7 @@ export const formatsFaults = {
   }),
   ...breaking("external-sell-reference-refused", {
     "reference-in-other-groups: accepts any 36 hexadecimal digits and hyphens as a reference of an external sell":
-      inRules("references")("externalSell", () => ({
+      references("externalSell", () => ({
         isReference: (value) => /^[0-9a-f-]{36}$/i.test(textOf(value)),
       })),
   }),

@@ -127,11 +127,9 @@ export const usersFaults = {
     ),
   }),
   ...breaking(["users-nri-needs-kyc", "bank-accounts-need-kyc"], {
-    "rejected-kyc-suffices: treats rejected KYC as successful": kyc(() => ({
-      isSuccessful: ({ concludedAt }, now) => concludedAt <= now,
-    })),
+    "rejected-kyc-suffices: treats rejected KYC as successful": rejectedSuffices,
     "kyc-in-review-suffices: treats KYC under review as successful": [
-      kyc(() => ({ isSuccessful: ({ isRejected }) => !isRejected })),
+      reviewSuffices,
       ["kyc-by-state"],
     ],
   }),

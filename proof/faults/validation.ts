@@ -1,5 +1,10 @@
 import { Big } from "big.js";
-import { approvedStatus, shownBuyTransactionType, shownBuyType } from "../../spec/vocabulary.ts";
+import {
+  approvedStatus,
+  shownBuyTransactionType,
+  shownBuyType,
+  shownPaymentMethod,
+} from "../../spec/vocabulary.ts";
 import {
   afterSuccess,
   around,
@@ -12,10 +17,11 @@ import {
   withoutUserId,
 } from "../../sandbox/combinators.ts";
 import { Crash } from "../../sandbox/refusal.ts";
-import type { Data } from "../../sandbox/input.ts";
-import { ownSellType, paymentMethods } from "../../sandbox/records.ts";
+import { type Data, textOf } from "../../sandbox/input.ts";
+import { type LimitType, ownSellType, paymentMethods } from "../../sandbox/records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { breaking } from "./fault.ts";
+import { debit } from "./refused.ts";
 
 const operation = "validateTransaction";
 const validation = inRules("validation");
@@ -26,6 +32,16 @@ const unseenBeyond = ["validation-not-approved-beyond", "validation-tells-before
 
 const saying = (isApproved: boolean): Patch =>
   validation(({ status }) => ({ status: () => status(isApproved) }));
+
+const countingValidated = (isCounted: (type: LimitType) => boolean): Patch =>
+  afterSuccess(operation, (call) => {
+    const { rules, store, input } = call;
+    const user = headerUser(call);
+    const type = rules.limits.typeOf(textOf(input.transaction_type));
+    const amount = new Big(textOf(input.from_amount));
+    if (user && type && isCounted(type))
+      store.count(user, { type, method: paymentMethods[0], amount, at: store.now(user) });
+  });
 
 export const validationFaults = {
   ...breaking("validation-answer", {
@@ -128,6 +144,33 @@ export const validationFaults = {
       "validateTransaction",
       ({ input: { from_amount } }) =>
         typeof from_amount === "string" ? { from_amount: new Big(1) } : {},
+    ),
+  }),
+  ...breaking("validation-consumes-nothing", {
+    "validation-consumes: counts validations as consumed": countingValidated(() => true),
+    "validated-purchase-consumes: counts the purchases it validates": countingValidated(
+      (type) => type === shownBuyTransactionType,
+    ),
+    "unapproved-validation-consumes: counts a validation that it does not approve": afterSuccess(
+      operation,
+      (call, { status }) => {
+        const user = headerUser(call);
+        if (status === approvedStatus || !user) return;
+        const [first] = call.store.quotesOf(user);
+        const method = first?.method ?? shownPaymentMethod;
+        const amount = call.rules.quotes.minimumAmount;
+        call.store.count(user, { type: "sell", method, amount, at: call.store.now(user) });
+      },
+    ),
+  }),
+  ...breaking(["validation-consumes-nothing", "errors-change-nothing"], {
+    "validation-reserves-balance: takes what it validates off the balance": afterSuccess(
+      operation,
+      (call) => {
+        const user = headerUser(call);
+        const [first] = user ? call.store.quotesOf(user) : [];
+        if (first) debit(call, first);
+      },
     ),
   }),
 };
