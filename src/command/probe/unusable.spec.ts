@@ -7,10 +7,10 @@ import { emptyFolder } from "../../../proof/self/cli/command.ts";
 import {
   baseUrl,
   drafted,
-  own,
+  foreignOne,
   served,
   written,
-} from "../../../proof/self/probe/own-description.ts";
+} from "../../../proof/self/probe/descriptions.ts";
 import type { JsonObject } from "../../../spec/json.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { UsageError } from "../../ground/usage-error.ts";
@@ -85,7 +85,10 @@ test("no file outside its folder is read for a description, nor through a link",
     const body = { content: { "application/json": { schema: { $ref: reference } } } };
     writeFileSync(
       place,
-      JSON.stringify({ ...own, paths: { "/api/v2/user": { post: { requestBody: body } } } }),
+      JSON.stringify({
+        openapi: "3.1.0",
+        paths: { "/api/v2/user": { post: { requestBody: body } } },
+      }),
     );
     const { profile, remarks } = await drafted(place);
     expect(JSON.stringify(profile)).not.toContain("leaked");
@@ -150,10 +153,8 @@ test("no file is read into what is sent as it stands: examples, names and addres
 });
 
 test("a description that is cut or changed anywhere is read, or refused in one line", async () => {
-  const paths = { "/api/v2/user": own.paths["/api/v2/user"] };
-  const small = { openapi: "3.1.0", paths, components: own.components };
-  const plain = Buffer.from(JSON.stringify(small, undefined, 1));
-  for (const whole of [plain, Buffer.from(stringify(small)), gzipSync(plain)]) {
+  const plain = Buffer.from(JSON.stringify(foreignOne, undefined, 1));
+  for (const whole of [plain, Buffer.from(stringify(foreignOne)), gzipSync(plain)]) {
     for (let step = 1; step <= 25; step += 1) {
       const at = Math.floor((whole.length * step) / 26);
       const flipped = Buffer.from(whole);

@@ -1,13 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
-import { packageFile } from "../../../spec/files.ts";
-import { drafted } from "../../../proof/self/probe/own-description.ts";
+import { described, drafted } from "../../../proof/self/probe/descriptions.ts";
 import { valuesLike } from "./mapping/words.ts";
 import { operationsInTraffic } from "./mapping/foreign.ts";
 import { matchResults } from "./mapping/match-fields.ts";
 
 test("a description of other names and habits is read as far as it means what the document does", async () => {
-  const { profile, remarks } = await drafted(packageFile("proof/self/probe/foreign.yaml"));
+  const { profile, remarks } = await drafted(described("foreign.yaml"));
   const errors = [...profile.errors].map((each) => JSON.parse(each) as unknown);
   expect(stringify({ remarks, ...profile, errors })).toMatchSnapshot("foreign-profile.yaml");
 });
