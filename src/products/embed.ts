@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { startSandbox, type Sandbox } from "../../sandbox/start.ts";
 import type { LoadedProfile } from "../judge/profile/load.ts";
 
-interface Embedded {
-  loaded: LoadedProfile;
-  sandbox: Sandbox;
-}
-
-async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
+/** The target of a profile; the embedded sandbox where it names none. */
+export async function reach(
+  loaded: LoadedProfile,
+): Promise<{ loaded: LoadedProfile; sandbox?: Sandbox }> {
+  if (loaded.profile.baseUrl) return { loaded };
   const controlToken = randomUUID();
   const sandbox = await startSandbox({ controlToken });
   const { credentials, states } = loaded.profile;
@@ -27,8 +26,3 @@ async function embedSandbox(loaded: LoadedProfile): Promise<Embedded> {
   };
   return { loaded: { ...loaded, profile }, sandbox };
 }
-
-export const reach = async (
-  loaded: LoadedProfile,
-): Promise<Embedded | { loaded: LoadedProfile; sandbox?: never }> =>
-  loaded.profile.baseUrl ? { loaded } : embedSandbox(loaded);

@@ -17,7 +17,7 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, "$1");
   const family = isIP(address);
   if (family !== 0) return loopback.check(address, family === 6 ? "ipv6" : "ipv4");

@@ -27,7 +27,7 @@ import type { MadeCheck } from "../observe/recorder.ts";
 import { type Broken, breach } from "../traffic/rule.ts";
 
 /** The reason of its signal is the signal that the process got. */
-export async function interruptible<Result>(
+async function interruptible<Result>(
   work: (interrupted: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const interruption = new AbortController();
@@ -40,17 +40,17 @@ export async function interruptible<Result>(
   }
 }
 
-export interface CommandEnd {
+interface CommandEnd {
   exitCode: number | null;
   isTimedOut: boolean;
 }
 
-export interface Circumstances {
+interface Circumstances {
   variables: Record<string, string>;
   interrupted: AbortSignal;
 }
 
-export interface ClientCommand {
+interface ClientCommand {
   words: readonly [string, ...string[]];
   timeoutMs: number;
 }
@@ -66,7 +66,7 @@ function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-export function runClient(
+async function runClient(
   { words: [file, ...rest], timeoutMs }: ClientCommand,
   { variables, interrupted }: Circumstances,
 ): Promise<CommandEnd> {
@@ -76,32 +76,22 @@ export function runClient(
     // A group of its own, so that what it starts ends with it.
     detached: true,
   });
-  const stop = (signal: NodeJS.Signals) => {
-    endGroup(child.pid, signal);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const over = AbortSignal.any([timeout, interrupted]);
+  const stop = () => {
+    endGroup(child.pid, timeout.aborted ? "SIGTERM" : (interrupted.reason as NodeJS.Signals));
     setTimeout(() => endGroup(child.pid, "SIGKILL"), graceMs).unref();
   };
-  let isTimedOut = false;
-  const timer = setTimeout(() => {
-    isTimedOut = true;
-    stop("SIGTERM");
-  }, timeoutMs);
-  const interrupt = () => stop(interrupted.reason as NodeJS.Signals);
-  interrupted.addEventListener("abort", interrupt);
-  if (interrupted.aborted) interrupt();
-  const settle = () => {
-    clearTimeout(timer);
-    interrupted.removeEventListener("abort", interrupt);
-  };
-  return new Promise((done, failed) => {
-    child.on("error", (error) => {
-      settle();
-      failed(new UsageError(`The client's command can't be run: ${error.message}.`));
-    });
-    child.on("close", (exitCode) => {
-      settle();
-      done({ exitCode, isTimedOut });
-    });
-  });
+  over.addEventListener("abort", stop);
+  if (over.aborted) stop();
+  try {
+    const [exitCode] = (await once(child, "close")) as [number | null];
+    return { exitCode, isTimedOut: timeout.aborted };
+  } catch (error) {
+    throw new UsageError(`The client's command can't be run: ${(error as Error).message}.`);
+  } finally {
+    over.removeEventListener("abort", stop);
+  }
 }
 
 const titles: Record<OfTask, string> = {

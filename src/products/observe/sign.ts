@@ -4,6 +4,7 @@ import { headers } from "../../../spec/vocabulary.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { credentialsOf } from "../../judge/client/credentials.ts";
 import { signRequest } from "../../judge/client/signer.ts";
+import { isLoopback } from "../../judge/client/test-system.ts";
 import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
 import { wayTo } from "../../judge/profile/way.ts";
 import { reach } from "../embed.ts";
@@ -11,13 +12,10 @@ import { close, end, listen, type Listening } from "./observe.ts";
 import { createProxy } from "./proxy.ts";
 import { wrongKinds } from "./wrong-kinds.ts";
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
-
-const isLoopback = (url: string): boolean =>
-  URL.canParse(url) && loopback.test(new URL(url).hostname);
+const isHere = (url: string): boolean => URL.canParse(url) && isLoopback(new URL(url).hostname);
 
 const isFromHere = ({ headers: sent }: IncomingMessage): boolean =>
-  isLoopback(`http://${sent.host ?? ""}`) && (sent.origin === undefined || isLoopback(sent.origin));
+  isHere(`http://${sent.host ?? ""}`) && (sent.origin === undefined || isHere(sent.origin));
 
 function signedHeaders(
   { rawHeaders, headers: sent }: IncomingMessage,
@@ -37,7 +35,7 @@ export async function signWhatPasses(
   environment: NodeJS.ProcessEnv,
   { wrong, ...where }: Listening & { wrong?: string | undefined },
 ): Promise<number> {
-  if (!loopback.test(where.host)) {
+  if (!isLoopback(where.host)) {
     throw new UsageError(
       `sign signs for whoever reaches it, so it listens on loopback only, and ${where.host} isn't. Give --listen a port alone.`,
     );
