@@ -4,7 +4,7 @@ import { type Files, isPackageName, packageNames } from "../files.ts";
 import { existsSync, lstatSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { filesIn, shownFolder } from "../../../record/folder.ts";
-import { unzipSync, type UnzipFileInfo } from "fflate";
+import { unzipSync } from "fflate";
 
 const megabyte = 1_048_576;
 
@@ -62,107 +62,78 @@ function leftBeside(paths: readonly string[]): string[] {
   return [`Left there by a system, and no part of the package: ${named}${more}.`];
 }
 
-const inFolder = (name: string): string =>
-  `The files are in the folder ${inWords(name)}, in which nobody packed them.`;
-
-const telling = [
-  packageNames.evidence,
-  packageNames.results,
-  packageNames.attestation,
-  packageNames.sums,
-];
-
-function requirePackage(opened: Opened, shown: string): Opened {
-  if (telling.some((name) => opened.files.has(name))) return opened;
-  throw new UsageError(
-    `${shown} isn't a package: it holds none of ${telling.join(", ")}.\nMake one with: wallet-conformance package FOLDER`,
-  );
+interface Entry {
+  path: string;
+  size: number;
+  isFile?: boolean;
 }
 
-function problemOf(folder: string, name: string): string | undefined {
-  const shown = JSON.stringify(visible(name));
-  if (!isPackageName(name)) return `${shown} was added: no package holds such a file.`;
-  const found = lstatSync(join(folder, name));
-  if (!found.isFile()) return `${name} isn't a file, but a link or a folder. It was not read.`;
-  if (found.size <= bounds.file) return undefined;
-  return `${name} has ${inMegabytes(found.size)}, more than a package holds. It was not read.`;
+function folderAround(paths: readonly string[]): string {
+  const folder = /^[^/]+\//.exec(paths[0] ?? "")?.[0] ?? "";
+  const isAround = paths.every((path) => path.startsWith(folder));
+  return isAround && paths.some((path) => isPackageName(path.slice(folder.length))) ? folder : "";
 }
 
-function rejectRun(folder: string, shown: string): void {
-  const isPackaged = existsSync(join(folder, packageNames.sums));
-  if (isPackaged || !existsSync(filesIn(folder).index)) return;
-  throw new UsageError(
-    `${shown} is the folder of a run, not a package. Make one with: wallet-conformance package ${shown}`,
-  );
+/** Which entries are files of a package, with their names in it, what is wrong with others, and what is besides. */
+function sift(entries: readonly Entry[], comesTo: string) {
+  const [left, own] = [true, false].map((isLeft) =>
+    entries.filter(({ path }) => isLeftBySystem(path) === isLeft),
+  ) as [Entry[], Entry[]];
+  const folder = folderAround(own.map(({ path }) => path).filter((path) => !path.endsWith("/")));
+  const names = new Map<Entry, string>();
+  const seen = new Set<string>();
+  let total = 0;
+  const problemOf = (name: string, { size, isFile = true }: Entry): string | undefined => {
+    if (!isPackageName(name)) return `${inWords(name)} was added: no package holds such a file.`;
+    if (seen.has(name)) return `${name} is in the zip twice.`;
+    if (!isFile) return `${name} isn't a file, but a link or a folder. It was not read.`;
+    if (size <= bounds.file && total + size <= bounds.total) return undefined;
+    return `${name} ${comesTo} ${inMegabytes(size)}, more than a package holds. It was not read.`;
+  };
+  const problems = own.flatMap((entry) => {
+    if (entry.path === folder) return [];
+    const name = entry.path.slice(folder.length);
+    const problem = problemOf(name, entry);
+    if (problem !== undefined) return problem;
+    names.set(entry, name);
+    seen.add(name);
+    total += entry.size;
+    return [];
+  });
+  const around = `The files are in the folder ${inWords(folder.slice(0, -1))}, in which nobody packed them.`;
+  return {
+    names,
+    problems: problems.slice(0, bounds.files),
+    besides: [...leftBeside(left.map(({ path }) => path)), ...(folder === "" ? [] : [around])],
+  };
 }
 
-function onlyFolderIn(folder: string): string | undefined {
-  const [only, ...others] = readdirSync(folder, { withFileTypes: true }).filter(
-    ({ name }) => !isLeftBySystem(name),
-  );
-  return only?.isDirectory() && others.length === 0 ? only.name : undefined;
+function entriesIn(folder: string, below = ""): Entry[] {
+  const names = readdirSync(join(folder, below)).toSorted();
+  return names.map((name) => {
+    const found = lstatSync(join(folder, below, name));
+    return { path: below + name, size: found.size, isFile: found.isFile() };
+  });
 }
 
 function openFolder(folder: string, shown: string): Opened {
-  rejectRun(folder, shown);
-  const within = onlyFolderIn(folder);
-  if (within === undefined) return filesOf(folder);
-  const opened = filesOf(join(folder, within));
-  return { ...opened, besides: [...opened.besides, inFolder(within)] };
-}
-
-function filesOf(folder: string): Opened {
-  const all = readdirSync(folder).toSorted();
-  const names = all.filter((name) => !isLeftBySystem(name));
-  const problems = names.flatMap((name) => problemOf(folder, name) ?? []);
-  const files = names
-    .filter((name) => isPackageName(name) && problemOf(folder, name) === undefined)
-    .map((name) => [name, readFileSync(join(folder, name))] as const);
-  const besides = leftBeside(all.filter(isLeftBySystem));
-  return { files: new Map(files), problems: problems.slice(0, bounds.files), besides };
-}
-
-const longestName = 80;
-const nameInWords = (name: string): string => JSON.stringify(shortened(visible(name), longestName));
-
-class Gate {
-  readonly problems: string[] = [];
-  private readonly seen = new Set<string>();
-  private total = 0;
-
-  admits(name: string, { originalSize }: UnzipFileInfo): boolean {
-    const problem = this.problemOf(name, originalSize);
-    if (problem === undefined) {
-      this.seen.add(name);
-      this.total += originalSize;
-      return true;
-    }
-    if (this.problems.length < bounds.files) this.problems.push(problem);
-    return false;
+  const isPackaged = existsSync(join(folder, packageNames.sums));
+  if (!isPackaged && existsSync(filesIn(folder).index)) {
+    throw new UsageError(
+      `${shown} is the folder of a run, not a package. Make one with: wallet-conformance package ${shown}`,
+    );
   }
-
-  private problemOf(name: string, size: number): string | undefined {
-    if (!isPackageName(name))
-      return `${nameInWords(name)} was added: no package holds such a file.`;
-    if (this.seen.has(name)) return `${name} is in the zip twice.`;
-    if (size <= bounds.file && this.total + size <= bounds.total) return undefined;
-    return `${name} would unpack to ${inMegabytes(size)}, more than a package holds. It was not read.`;
-  }
-}
-
-const plainName = (name: string): string => name.replaceAll("\\", "/");
-
-function packedIn(zip: Buffer): { names: string[]; left: string[] } {
-  const all: string[] = [];
-  unzipSync(zip, { filter: ({ name }) => all.push(plainName(name)) < 0 });
-  const left = all.filter(isLeftBySystem);
-  return { names: all.filter((name) => !isLeftBySystem(name) && !name.endsWith("/")), left };
-}
-
-function folderAround(names: readonly string[]): string {
-  const folder = /^[^/]+\//.exec(names[0] ?? "")?.[0] ?? "";
-  const isAround = names.every((name) => name.startsWith(folder));
-  return isAround && names.some((name) => isPackageName(name.slice(folder.length))) ? folder : "";
+  const entries = entriesIn(folder);
+  const [only, ...others] = entries.filter(({ path }) => !isLeftBySystem(path));
+  const isAround = only && others.length === 0 && lstatSync(join(folder, only.path)).isDirectory();
+  const all = isAround
+    ? entries.flatMap((entry) => (entry === only ? entriesIn(folder, `${only.path}/`) : entry))
+    : entries;
+  const { names, ...found } = sift(all, "has");
+  const files = [...names].map(
+    ([{ path }, name]) => [name, readFileSync(join(folder, path))] as const,
+  );
+  return { files: new Map(files), ...found };
 }
 
 function openZip(file: string, shown: string): Opened {
@@ -170,24 +141,18 @@ function openZip(file: string, shown: string): Opened {
   if (size > bounds.zip)
     throw new UsageError(`${shown} isn't a package: it has ${inMegabytes(size)}, more than any.`);
   const zip = readFileSync(file);
-  const gate = new Gate();
   try {
-    const { names, left } = packedIn(zip);
-    const folder = folderAround(names);
-    const nameOf = (entry: string) =>
-      folder === "" ? entry : plainName(entry).slice(folder.length);
-    const isBeside = (name: string) => isLeftBySystem(name) || (folder !== "" && name === folder);
-    const unpacked = unzipSync(zip, {
-      filter: (entry) => !isBeside(plainName(entry.name)) && gate.admits(nameOf(entry.name), entry),
+    const entries: Entry[] = [];
+    unzipSync(zip, {
+      filter: ({ name, originalSize }) =>
+        entries.push({ path: name.replaceAll("\\", "/"), size: originalSize }) < 0,
     });
-    const files = new Map(
-      Object.entries(unpacked).map(([name, content]) => [nameOf(name), Buffer.from(content)]),
-    );
-    const besides = [
-      ...leftBeside(left),
-      ...(folder === "" ? [] : [inFolder(folder.slice(0, -1))]),
-    ];
-    return { files, problems: gate.problems, besides, zip };
+    const { names, ...found } = sift(entries, "would unpack to");
+    const left = [...entries];
+    const unpacked = unzipSync(zip, { filter: () => names.has(left.shift()!) });
+    const contents = Object.values(unpacked).map((content) => Buffer.from(content));
+    const files = [...names.values()].map((name, at) => [name, contents[at]!] as const);
+    return { files: new Map(files), ...found, zip };
   } catch {
     throw new UsageError(`${shown} isn't a package: it isn't a zip, or the zip is damaged.`);
   }
@@ -197,6 +162,12 @@ export function openPackage(path: string): Opened {
   const shown = shownFolder(path);
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) throw new UsageError(`There is no package at ${shown}.`);
-  const open = found.isDirectory() ? openFolder : openZip;
-  return requirePackage(open(path, shown), shown);
+  const opened = (found.isDirectory() ? openFolder : openZip)(path, shown);
+  const telling = (["evidence", "results", "attestation", "sums"] as const).map(
+    (name) => packageNames[name],
+  );
+  if (telling.some((name) => opened.files.has(name))) return opened;
+  throw new UsageError(
+    `${shown} isn't a package: it holds none of ${telling.join(", ")}.\nMake one with: wallet-conformance package FOLDER`,
+  );
 }
