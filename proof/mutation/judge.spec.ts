@@ -67,36 +67,25 @@ async function outcomesOf(changes: readonly Change[]) {
   return outcomes;
 }
 
-test("a mutant is killed by what the tests find, and by breaking down; one that changes nothing survives", async () => {
-  const outcomes = await outcomesOf([
-    ["{\n  steps(2)", "{}"],
-    ["1 + 2", "1 - 2"],
-    ["unused < 100", "unused >= 100"],
-    ["true", "false"],
-    ["{ throw", "{}"],
-  ]);
-  expect(outcomes).toEqual({
-    "{\n  steps(2)": { outcome: "killed", foundBy: expect.stringMatching(/^status-/) },
-    "1 + 2": { outcome: "survived" },
-    "unused < 100": { outcome: "killed", detail: "does not start: Error: not started" },
-    true: expect.objectContaining({ outcome: "killed" }),
-    "{ throw": { outcome: "no-coverage" },
-  });
-});
-
 test(
-  "a mutant that never ends is given up, and keeps none from being judged",
+  "a mutant is killed by what the tests find, and by breaking down; one that changes nothing survives",
   slowUnless(false),
   async () => {
     const outcomes = await outcomesOf([
-      ["2 - 1", "2 + 1"],
-      ["at += 1", "at -= 1"],
       ["{\n  steps(2)", "{}"],
+      ["1 + 2", "1 - 2"],
+      ["unused < 100", "unused >= 100"],
+      ["true", "false"],
+      ["{ throw", "{}"],
+      ["2 - 1", "2 + 1"],
     ]);
-    expect(outcomes).toMatchObject({
-      "2 - 1": { outcome: "timeout" },
-      "at += 1": { outcome: "timeout" },
-      "{\n  steps(2)": { outcome: "killed" },
+    expect(outcomes).toEqual({
+      "{\n  steps(2)": { outcome: "killed", foundBy: expect.stringMatching(/^status-/) },
+      "1 + 2": { outcome: "survived" },
+      "unused < 100": { outcome: "killed", detail: "does not start: Error: not started" },
+      true: expect.objectContaining({ outcome: "killed" }),
+      "{ throw": { outcome: "no-coverage" },
+      "2 - 1": { outcome: "timeout", detail: "an endless loop" },
     });
   },
 );
