@@ -16,7 +16,6 @@ export interface JsonLine {
 interface Open {
   line: JsonLine;
   isArray: boolean;
-  pointer: string;
   count: number;
   /** The member whose value comes next: its name, and what of it was read. */
   member?: { name: string; text: string } | undefined;
@@ -25,77 +24,57 @@ interface Open {
 /** No response that people read is deeper. Indenting a very deep one would fill the memory. */
 const deepest = 40;
 const tokens = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/gy;
-const memberOf = (text: string) => ({ name: String(parseJson(text) ?? text), text });
-
-class LineCutter {
-  readonly lines: JsonLine[] = [];
-  /** The structures whose end has not come yet. */
-  readonly open: Open[] = [];
-
-  take(token: string): void {
-    const around = this.open.at(-1);
-    const last = this.lines.at(-1);
-    if (token === "{" || token === "[") this.begin(token);
-    else if (token === "}" || token === "]") this.end(token);
-    else if (token === "," && last) last.text += token;
-    else if (token === ":" && around?.member) around.member.text += ": ";
-    else if (around && !around.isArray && !around.member) around.member = memberOf(token);
-    else this.add(token);
-  }
-
-  add(text: string): JsonLine {
-    const around = this.open.at(-1);
-    const line: JsonLine = { depth: this.open.length, text, pointer: "" };
-    this.lines.push(line);
-    if (!around) return line;
-    const { member, isArray, pointer, count } = around;
-    line.text = `${member?.text ?? ""}${text}`;
-    line.pointer = pointer + pointerOf([isArray ? count : (member?.name ?? "")]);
-    around.member = undefined;
-    around.count += 1;
-    return line;
-  }
-
-  private begin(bracket: string): void {
-    const line = this.add(bracket);
-    line.isTorn = true;
-    const { pointer = "" } = line;
-    this.open.push({ line, isArray: bracket === "[", pointer, count: 0 });
-  }
-
-  private end(bracket: string): void {
-    const { line } = this.open.pop() ?? {};
-    if (!line) return;
-    delete line.isTorn;
-    if (this.lines.at(-1) === line) line.text += bracket;
-    else this.lines.push({ depth: this.open.length, text: bracket });
-  }
-
-  get endings(): string {
-    return this.open
-      .map(({ isArray }) => (isArray ? "]" : "}"))
-      .toReversed()
-      .join("");
-  }
-}
 
 /** Each token as it is written, duplicates and digits included; undefined for no JSON and for what is too deep. */
 export function jsonLines(body: string, isCut: boolean): JsonLine[] | undefined {
-  const cutter = new LineCutter();
+  const lines: JsonLine[] = [];
+  /** The structures whose end has not come yet. */
+  const open: Open[] = [];
+  const add = (text: string): JsonLine => {
+    const around = open.at(-1);
+    const { member, count = 0 } = around ?? {};
+    const key = around?.isArray ? count : (member?.name ?? "");
+    const pointer = around ? `${around.line.pointer}${pointerOf([key])}` : "";
+    const line = { depth: open.length, text: `${member?.text ?? ""}${text}`, pointer };
+    lines.push(line);
+    if (around) Object.assign(around, { member: undefined, count: count + 1 });
+    return line;
+  };
+  const end = (bracket: string): void => {
+    const { line } = open.pop() ?? {};
+    if (!line) return;
+    delete line.isTorn;
+    if (lines.at(-1) === line) line.text += bracket;
+    else lines.push({ depth: open.length, text: bracket });
+  };
+  const take = (token: string): void => {
+    const around = open.at(-1);
+    const last = lines.at(-1);
+    if (token === "{" || token === "[") {
+      const line = Object.assign(add(token), { isTorn: true as const });
+      open.push({ line, isArray: token === "[", count: 0 });
+    } else if (token === "}" || token === "]") end(token);
+    else if (token === "," && last) last.text += token;
+    else if (token === ":" && around?.member) around.member.text += ": ";
+    else if (around && !around.isArray && !around.member)
+      around.member = { name: String(parseJson(token) ?? token), text: token };
+    else add(token);
+  };
   let at = 0;
   let sound = "";
   for (const [all, token = ""] of body.matchAll(tokens)) {
-    cutter.take(token);
+    take(token);
     at += all.length;
-    if (cutter.open.length > deepest) return undefined;
-    if ("{}[]".includes(token)) sound = body.slice(0, at) + cutter.endings;
-    if (token === ",") sound = body.slice(0, at - 1) + cutter.endings;
+    if (open.length > deepest) return undefined;
+    if (!"{}[],".includes(token)) continue;
+    const endings = open.map(({ isArray }) => (isArray ? "]" : "}")).toReversed();
+    sound = body.slice(0, token === "," ? at - 1 : at) + endings.join("");
   }
   const rest = body.slice(at).trim();
-  if (!isCut && (rest !== "" || cutter.open.length > 0)) return undefined;
+  if (!isCut && (rest !== "" || open.length > 0)) return undefined;
   if (parseJson(withDigits(sound)) === undefined) return undefined;
-  if (rest !== "" || cutter.open.at(-1)?.member) cutter.add(rest);
-  return cutter.lines;
+  if (rest !== "" || open.at(-1)?.member) add(rest);
+  return lines;
 }
 
 export interface MarkedLine extends JsonLine {
