@@ -98,6 +98,12 @@ export const formatsFaults = {
     "bank-code-with-digit-in-bank: accepts a digit among the letters of the bank at the older endpoint":
       onlyIn("linkBankAccount", bankCode(/^[A-Z0-9]{4}0[A-Z0-9]{6}$/)),
   }),
+  ...breaking("bank-accounts-add", {
+    "branch-of-digits-only: adds no account at a branch whose number has letters": accounts(
+      "upsertBankAccount",
+      ({ isBankCode }) => ({ isBankCode: (code) => isBankCode(code) && /\d{7}$/.test(code) }),
+    ),
+  }),
   ...breaking("bank-accounts-bank-code-ifsc", {
     "bank-code-without-zero: accepts a bank code without its zero when adding": onlyIn(
       "upsertBankAccount",
@@ -142,6 +148,10 @@ export const formatsFaults = {
     ),
   }),
   ...breaking("kyc-country-invalid", {
+    "large-countries-only: takes a document issued in a small country for one of no country": kyc(
+      "submitKyc",
+      ({ isCountry }) => ({ isCountry: (code) => isCountry(code) && code !== "ISL" }),
+    ),
     "lower-case-country-accepted: accepts a country in small letters in KYC": inCapitals.kyc,
     "lower-case-country-of-poa-accepted: accepts the issuing country of a proof of address in small letters":
       onlyIn("submitKyc", inCapitals.kyc, (call) =>
@@ -197,6 +207,9 @@ export const formatsFaults = {
     ),
   }),
   ...breaking("create-user-phone-format", {
+    "newer-mobiles-refused: takes a mobile of a newer series for malformed": users(
+      ({ isPhone }) => ({ isPhone: (text) => isPhone(text) && !/^\+91[67]/.test(text) }),
+    ),
     "phone-with-letters-accepted: accepts a phone with a letter in it": users(() => ({
       isPhone: (text) => /^\+\w{7,15}$/.test(text),
     })),

@@ -7,6 +7,7 @@ import { bankAccountsFaults } from "./bank-accounts.ts";
 import { consumptionFaults } from "./consumption.ts";
 import { forgeriesFaults } from "./forgeries.ts";
 import { formatsFaults } from "./formats.ts";
+import { historiesFaults } from "./histories.ts";
 import { kycFaults } from "./kyc.ts";
 import { kycDocumentsFaults } from "./kyc-documents.ts";
 import { lastingEffectsFaults } from "./lasting-effects.ts";
@@ -39,6 +40,7 @@ const all = {
   ...consumptionFaults,
   ...forgeriesFaults,
   ...formatsFaults,
+  ...historiesFaults,
   ...kycFaults,
   ...kycDocumentsFaults,
   ...lastingEffectsFaults,

@@ -252,6 +252,9 @@ export const signatureFaults = {
     "request-id-must-be-uuid: accepts only UUIDs as X-Request-Id": only((id) =>
       /^[0-9a-f-]{36}$/.test(id),
     ),
+    "request-id-in-255-letters: refuses an X-Request-Id longer than 255 characters": only(
+      (id) => id.length <= 255,
+    ),
     "request-id-short: refuses an X-Request-Id longer than 64 characters": only(
       (id) => id.length <= 64,
     ),

@@ -24,7 +24,11 @@ import { accountTypes } from "../../spec/vocabulary.ts";
 const maximum = requirement("bank-accounts-ceiling");
 const resident = (stage: Stage) => stage.verifiedUser();
 const approvedKinds = [
-  { account: "ordinary", kind: "nameMatches", userOf: resident },
+  {
+    account: "ordinary",
+    kind: "nameMatches",
+    userOf: (stage: Stage) => stage.verifiedUser("foreign"),
+  },
   { account: "NRE", kind: "nre", userOf: (stage: Stage) => stage.nriUser() },
 ] as const;
 
@@ -57,10 +61,13 @@ for (const { account, kind, userOf } of approvedKinds) {
     along(maximum, { account }),
     async ({ stage }) => {
       const user = await userOf(stage);
-      const bank = user.isNri ? undefined : await findOtherBank(user);
+      const bank = kind === "nre" ? undefined : await findOtherBank(user);
       const full = await addAccountsUntilRefused(user, "upsertBankAccount", kind, inTurn(bank));
       await expectNotApproved(user, full.last, full.fields, full.accepted);
-      if (!user.isNri) return;
+      if (!user.isNri && !stage.claims("nri")) return;
+      if (!user.isNri && stage.marksNriBeforeAccounts) return;
+      // Those that were added before the user was marked count, too.
+      if (!user.isNri) await user.markNri();
       // Accounts of both kinds count together.
       for (const operation of addingAccounts) {
         if (!isOffered(operation, user.profile.capabilities)) continue;

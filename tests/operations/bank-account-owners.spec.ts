@@ -4,6 +4,7 @@ import {
   isRow,
   notExercised,
   otherAccountType,
+  requireNotFull,
   requirement,
   test,
   together,
@@ -23,6 +24,24 @@ test("an NRE account that an NRI user has is no other's", requirement(owned), as
   const otherwise = { ...fields, account_type: otherAccountType(fields.account_type) };
   const ofOtherType = await stranger.send("linkBankAccount", otherwise);
   expect([refused, ofOtherType]).toBeRefusedAs(owned, { control });
+});
+
+const sinceMarking = requirement(owned, "link-account-duplicate");
+test("an account stays its user's who is marked as NRI", sinceMarking, async ({ stage, check }) => {
+  if (stage.marksNriBeforeAccounts) {
+    notExercised("nothing-asked", "users with accounts are not marked");
+  }
+  const [user, stranger] = await together([stage.verifiedUser("foreign"), stage.verifiedUser()]);
+  const { fields, details } = await user.addAccount();
+  await user.markNri();
+  const byStranger = await stranger.send("linkBankAccount", fields);
+  const again = await user.send("linkBankAccount", fields);
+  requireNotFull(user, again, 1);
+  const control = details.seenIn;
+  await check(owned, () => expect(byStranger).toBeRefusedAs(owned, { control }));
+  await check("link-account-duplicate", () =>
+    expect(again).toBeRefusedAs("link-account-duplicate", { control }),
+  );
 });
 
 test(

@@ -14,11 +14,16 @@ test(
 );
 
 const byPath = requirement("funding-by-path-id");
-test("the path decides which transaction is funded", byPath, async ({ stage }) => {
+const path = requirement("funding-by-path-id", "funding-confirm");
+test("the path decides which transaction is funded", path, async ({ stage, check }) => {
   const request = await stage.validRequest("confirmOnchainFunding");
   const elsewhere = await request.sendWith({ id: stage.unknown.transaction_id });
   const control = await request.send();
-  expect(elsewhere).toBeRefusedAs("funding-transaction-unknown", { control });
+  await check("funding-by-path-id", () =>
+    expect(elsewhere).toBeRefusedAs("funding-transaction-unknown", { control }),
+  );
+  // Its hash was sent before, and not for this transaction.
+  await check("funding-confirm", () => expect(control).toBeAccepted());
 });
 
 const ofExternal = requirement("funding-transaction-unknown");

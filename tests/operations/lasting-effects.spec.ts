@@ -3,6 +3,7 @@ import {
   along,
   ensureCounted,
   expect,
+  isCountedWhenFunded,
   type KycKind,
   notExercised,
   requireAccepted,
@@ -48,24 +49,43 @@ async function sellAndBeRefused(stage: Stage, user: User) {
 }
 
 const set = requirement("users-is-nri-set");
-test("a user marked as NRI stays one, whatever comes after", set, async ({ stage }) => {
-  const user = await stage.nriUser();
-  const { occupation } = stage.invalid;
-  const account = await user.addAccount(user.accountFields("nre"));
-  requireRefused(await user.send("submitKyc", { ...user.kycInput("foreign"), occupation }));
-  await submitAgain(user, "foreign");
-  const bank_account_id = await updateByOlder(stage, user, account);
-  await user.mustSucceed("deleteBankAccount", { bank_account_id });
-  await user.addAccount(user.accountFields("nre"));
-  await stage.giveBalance(user);
-  const beforeSelling = await user.mustSucceed("getUser");
-  // Whether a user can be marked twice is not shown; marked the user is either way.
-  expect(await user.send("markNri")).toBeAnswered();
-  await sellAndBeRefused(stage, user);
-  for (const shown of [beforeSelling, await user.mustSucceed("getUser")]) {
-    expect(shown).toShow("is_nri", true);
-  }
-});
+const readers = [
+  ["getBankAccount", "bank-accounts-is-nre-in-account"],
+  ["getBankAccountStatus", "bank-accounts-is-nre-in-status"],
+] as const;
+const throughout = requirement(
+  "users-is-nri-set",
+  "bank-accounts-is-nre-in-account",
+  "bank-accounts-is-nre-in-status",
+);
+test(
+  "a user marked as NRI stays one, whatever comes after",
+  throughout,
+  async ({ stage, check }) => {
+    const user = await stage.nriUser();
+    const { occupation } = stage.invalid;
+    const account = await user.addAccount(user.accountFields("nre"));
+    requireRefused(await user.send("submitKyc", { ...user.kycInput("foreign"), occupation }));
+    await submitAgain(user, "foreign");
+    const bank_account_id = await updateByOlder(stage, user, account);
+    await user.mustSucceed("deleteBankAccount", { bank_account_id });
+    const { bank_account_id: paid } = await user.addAccount(user.accountFields("nre"));
+    await stage.giveBalance(user);
+    const beforeSelling = await user.mustSucceed("getUser");
+    // Whether a user can be marked twice is not shown; marked the user is either way.
+    const markedAgain = await user.send("markNri");
+    await check("users-is-nri-set", () => expect(markedAgain).toBeAnswered());
+    await sellAndBeRefused(stage, user);
+    const afterSelling = await user.mustSucceed("getUser");
+    await check("users-is-nri-set", () => {
+      for (const shown of [beforeSelling, afterSelling]) expect(shown).toShow("is_nri", true);
+    });
+    for (const [operation, reported] of readers) {
+      const read = await user.send(operation, { bank_account_id: paid });
+      await check(reported, () => expect(read).toReportNre(paid, true));
+    }
+  },
+);
 
 test("a user marked as NRI stays one who adds by the older endpoint", set, async ({ stage }) => {
   const user = await stage.nriUser();
@@ -101,24 +121,38 @@ test("nothing but a sell changes what is consumed", consumed, async ({ stage }) 
   expect(await seller.readLimits()).toHaveConsumedNothingSince(before);
 });
 
-test("marking a seller as NRI changes nothing of what is consumed", consumed, async ({ stage }) => {
-  if (stage.marksNriBeforeAccounts) notExercised("nothing-asked", "sellers cannot be marked");
-  const seller = await stage.seller("foreign");
-  const kind = stage.anyKind;
-  // Whether users with foreign KYC may sell before they are marked is not shown.
-  const prepared = await seller.tryPrepareSell(kind, {});
-  if (!prepared) notExercised("nothing-asked", "only NRI users with foreign KYC get quotes");
-  const sold = await seller.send(sells[kind].sell, prepared.input);
-  requireAccepted(sold);
-  await ensureCounted(seller, kind, requireValue(sold, "transaction_id"));
-  const before = await seller.readLimits();
-  await seller.markNri();
-  expect(await seller.readLimits()).toHaveConsumedNothingSince(before);
+const marked = along(requirement("limits-entry-consumed", "status-read"), {
+  period: accumulatingPeriods,
 });
+test(
+  "marking a seller as NRI changes nothing of what is consumed",
+  marked,
+  async ({ stage, check }) => {
+    if (stage.marksNriBeforeAccounts) notExercised("nothing-asked", "sellers cannot be marked");
+    const seller = await stage.seller("foreign");
+    const kind = stage.anyKind;
+    // Whether users with foreign KYC may sell before they are marked is not shown.
+    const prepared = await seller.tryPrepareSell(kind, {});
+    if (!prepared) notExercised("nothing-asked", "only NRI users with foreign KYC get quotes");
+    const sold = await seller.send(sells[kind].sell, prepared.input);
+    requireAccepted(sold);
+    const transaction_id = requireValue(sold, "transaction_id");
+    await ensureCounted(seller, kind, transaction_id);
+    const before = await seller.readLimits();
+    await seller.markNri();
+    const after = await seller.readLimits();
+    await check("limits-entry-consumed", () => expect(after).toHaveConsumedNothingSince(before));
+    await check("status-read", async () =>
+      expect(await seller.send("getTransaction", { transaction_id })).toBeAccepted(),
+    );
+  },
+);
 
 test(
   "deleting the only account leaves what was sold",
-  along(requirement("limits-entry-consumed", "status-read"), { period: accumulatingPeriods }),
+  along(requirement("limits-entry-consumed", "status-read", "funding-confirm"), {
+    period: accumulatingPeriods,
+  }),
   async ({ stage, check }) => {
     const seller = await stage.seller();
     const kind = stage.anyKind;
@@ -135,6 +169,11 @@ test(
     await check("limits-entry-consumed", () => expect(after).toHaveConsumedNothingSince(before));
     await check("status-read", async () =>
       expect(await seller.send("getTransaction", { transaction_id })).toBeAccepted(),
+    );
+    if (kind === "pool" || isCountedWhenFunded(seller, kind)) return;
+    const funding = seller.fundingInput(transaction_id);
+    await check("funding-confirm", async () =>
+      expect(await seller.send("confirmOnchainFunding", funding)).toBeAccepted(),
     );
   },
 );

@@ -2,6 +2,7 @@ import {
   along,
   exhaustEach,
   expect,
+  findOtherPairs,
   type Input,
   type LimitsOfType,
   requirement,
@@ -10,6 +11,7 @@ import {
   type SellKind,
   sellKinds,
   sells,
+  skipPart,
   type Stage,
   test,
   tooLittleAfterOne,
@@ -28,7 +30,7 @@ const limitsOf = ({ paymentMethod }: User, kind: SellKind): LimitsOfType => ({
 });
 
 /** A sell that can be sent again after it was refused, with another quote where its own may be gone. */
-async function prepareRefused(stage: Stage, seller: User, kind: SellKind, pair: Input = {}) {
+async function prepareOne(stage: Stage, seller: User, kind: SellKind, pair: Input) {
   let input = await seller.prepareSell(kind, pair);
   let quotedAtMs = Date.now();
   const goOnWith = (renewed: Input) => {
@@ -45,8 +47,42 @@ async function prepareRefused(stage: Stage, seller: User, kind: SellKind, pair: 
   return { sendSell, validate: () => seller.send("validateTransaction", input) };
 }
 
-/** The test data's, and what others the profile gives. */
-const pairsOf = ({ otherPairs }: Stage): Input[] => [{}, ...otherPairs.map(({ pair }) => pair)];
+const scopesPerPeriod = 2;
+
+/**
+ * Sells of the test data's pair and of another in turn, each for a period's limits. Where only the newest quote can be
+ * sold, all are of one pair.
+ */
+async function prepareRefused(stage: Stage, seller: User, kind: SellKind) {
+  const others = seller.sellsNewestQuoteOnly ? [] : await findOtherPairs(seller, kind);
+  const usual = await prepareOne(stage, seller, kind, {});
+  const pairs = [usual];
+  for (const pair of others) pairs.push(await prepareOne(stage, seller, kind, pair));
+  // The other pair's are other periods for the other kind.
+  let sent = kind === "pool" ? 0 : scopesPerPeriod;
+  const current = () => pairs[Math.floor(sent / scopesPerPeriod) % pairs.length] ?? usual;
+  const sendSell = async () => {
+    const pair = current();
+    const response = await pair.sendSell();
+    sent += 1;
+    return { pair, response };
+  };
+  return { pairs, sendSell, validate: () => current().validate() };
+}
+
+type Sent = Awaited<ReturnType<Awaited<ReturnType<typeof prepareRefused>>["sendSell"]>>;
+
+async function expectOverLimit(kind: SellKind, [usual, ...others]: Sent["pair"][], tried: Sent[]) {
+  for (const pair of [usual, ...others]) {
+    const refused = tried.filter((each) => each.pair === pair).map(({ response }) => response);
+    const control = await pair?.sendSell();
+    if (!control || refused.length === 0) continue;
+    // A pair that is quoted may still not be sold to everybody.
+    const isNeverSold = [...refused, control].every((response) => response.kind === "refused");
+    if (pair !== usual && isNeverSold) skipPart("another pair is quoted, and not sold");
+    else expect(refused).toBeRefusedAs(sells[kind].overLimit, { control });
+  }
+}
 
 const each = { period: periods, scope: usualScopes, user: "resident" } as const;
 const atFirst = [
@@ -59,17 +95,15 @@ const later = [
 ] as const;
 
 for (const kind of sellKinds) {
-  const { sell, keepsToLimits, overLimit } = sells[kind];
+  const { sell, keepsToLimits } = sells[kind];
   test(
     `${sell} keeps to each limit`,
     along(requirement(keepsToLimits), ...atFirst),
     async ({ stage }) => {
       const seller = await stage.seller();
-      for (const pair of pairsOf(stage)) {
-        const { sendSell } = await prepareRefused(stage, seller, kind, pair);
-        const refused = await exhaustEach(seller, limitsOf(seller, kind), sendSell);
-        expect(refused).toBeRefusedAs(overLimit, { control: await sendSell() });
-      }
+      const { pairs, sendSell } = await prepareRefused(stage, seller, kind);
+      const tried = await exhaustEach(seller, limitsOf(seller, kind), sendSell);
+      await expectOverLimit(kind, pairs, tried);
     },
   );
 
@@ -80,10 +114,11 @@ for (const kind of sellKinds) {
       const seller = await stage.seller();
       await requireTwoSells(seller, kind);
       const { amount } = await sellAndCount(seller, kind);
-      const { sendSell } = await prepareRefused(stage, seller, kind);
+      const usual = await prepareOne(stage, seller, kind, {});
+      const send = async () => ({ pair: usual, response: await usual.sendSell() });
       const left = tooLittleAfterOne(amount);
-      const refused = await exhaustEach(seller, limitsOf(seller, kind), sendSell, left);
-      expect(refused).toBeRefusedAs(overLimit, { control: await sendSell() });
+      const tried = await exhaustEach(seller, limitsOf(seller, kind), send, left);
+      await expectOverLimit(kind, [usual], tried);
     },
   );
 }
@@ -95,18 +130,16 @@ test(
   async ({ stage, check }) => {
     const kind = stage.anyKind;
     const seller = await stage.seller();
-    for (const pair of pairsOf(stage)) {
-      const { validate, sendSell } = await prepareRefused(stage, seller, kind, pair);
-      const control = await validate();
-      const act = async () => ({ validated: await validate(), sold: await sendSell() });
-      for (const { validated, sold } of await exhaustEach(seller, limitsOf(seller, kind), act)) {
-        await check("validation-not-approved-beyond", () =>
-          expect(validated).toBeUnapproved({ control }),
-        );
-        await check("validation-tells-beforehand", () =>
-          expect(validated).toPredict(sold, { control }),
-        );
-      }
+    const { validate, sendSell } = await prepareRefused(stage, seller, kind);
+    const control = await validate();
+    const act = async () => ({ validated: await validate(), sold: await sendSell() });
+    for (const { validated, sold } of await exhaustEach(seller, limitsOf(seller, kind), act)) {
+      await check("validation-not-approved-beyond", () =>
+        expect(validated).toBeUnapproved({ control }),
+      );
+      await check("validation-tells-beforehand", () =>
+        expect(validated).toPredict(sold.response, { control }),
+      );
     }
   },
 );

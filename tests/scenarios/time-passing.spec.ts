@@ -1,8 +1,10 @@
 import { Big } from "big.js";
 import {
   along,
+  type ApiResponse,
   exhaustLater,
   expect,
+  findPaymentMethods,
   fundLater,
   type Input,
   instantOf,
@@ -24,6 +26,7 @@ import {
   signing,
   type Stage,
   test,
+  type User,
   validateLater,
 } from "../../fixtures/index.ts";
 import { accumulatingPeriods, approvedStatus, type Period } from "../../spec/vocabulary.ts";
@@ -62,11 +65,31 @@ const hasEnd = (period: Period): boolean => lengths.some(([each]) => each === pe
 /** One kind of sell may have a separate transaction type. */
 const isValidated = ({ countedKinds }: Stage, kind: SellKind) => countedKinds.includes(kind);
 
+/** Pool sells may be closed to NRI users. */
+const sellerIn = (stage: Stage, kind: SellKind, period: Period) =>
+  period === "weekly" && kind === "external" && stage.claims("nri")
+    ? stage.nriSeller()
+    : stage.seller();
+
+/** Another one for months, where its limits leave room. */
+async function methodIn(seller: User, kind: SellKind, period: Period, limits: ApiResponse) {
+  if (period !== "monthly") return {};
+  const { from_amount } = seller.quoteInput();
+  const [, payment_method] = await findPaymentMethods(seller, kind, limits);
+  const hasRoom = limits
+    .limitEntries()
+    .filter(({ paymentMethod }) => paymentMethod === payment_method)
+    .every(({ remaining }) => remaining?.gt(new Big(String(from_amount)).times(2)));
+  return payment_method === undefined || !hasRoom || isConverted(seller, kind)
+    ? {}
+    : { payment_method };
+}
+
 async function sellerAtLimit(stage: Stage, kind: SellKind, period: Period) {
-  const seller = await stage.seller();
+  const seller = await sellerIn(stage, kind, period);
   const fitting = await requireTwoSells(seller, kind);
   const before = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
-  const sold = await sellAndFund(seller, kind);
+  const sold = await sellAndFund(seller, kind, await methodIn(seller, kind, period, before));
   await seller.setLimit(limitForOneSell(sold.amount), { kind, period });
   const { sell } = sells[kind];
   requireRefused(await seller.send(sell, await seller.prepareSell(kind)));
@@ -80,7 +103,8 @@ for (const [period, seconds] of lengths) {
     { period, "after the period": ["validated", "sold"] },
   );
   test(`the ${period} limit begins anew when the period is over`, ends, async ({ stage }) => {
-    const kind = stage.cheapestKind;
+    const { cheapestKind } = stage;
+    const kind = period === "weekly" ? otherCounted(stage, cheapestKind) : cheapestKind;
     const { seller, before, sold, fitting } = await sellerAtLimit(stage, kind, period);
     const half = limitForOneSell(sold.amount);
     const limit = { kind, period };
@@ -104,7 +128,7 @@ for (const [period, seconds] of lengths) {
 
     // The new period is one like the first.
     if (fitting < 3) return;
-    const other = otherCounted(stage, kind);
+    const other = seller.isNri ? kind : otherCounted(stage, kind);
     await seller.setLimit(half.times(2), limit);
     await fundLater(seller, kind, again, seconds);
     const second = await sellLater(seller, other, seconds);

@@ -1,4 +1,5 @@
 import {
+  type ApiResponse,
   expect,
   type Input,
   notExercised,
@@ -104,14 +105,26 @@ const unusualEmails: ((name: string, domain: string) => string)[] = [
   (name, domain) => `${name}@${domain.replace(/[^.]+$/, "international")}`,
 ];
 
-const format = "create-user-email-format";
-test("no unusual email is malformed", requirement(format), async ({ stage }) => {
+/** Of mobiles in India, which all begin with one of four digits. */
+const phoneSeries = ["6", "7", "8"];
+
+const formats = ["create-user-email-format", "create-user-phone-format"] as const;
+test("no unusual email is malformed", requirement(...formats), async ({ stage, check }) => {
   const control = await (await stage.validRequest("createUser")).send();
-  for (const emailOf of unusualEmails) {
+  const responses: ApiResponse[] = [];
+  for (const [turn, emailOf] of unusualEmails.entries()) {
     const request = await stage.validRequest("createUser");
     const [name = "", domain = ""] = String(request.input.email).split("@");
-    const response = await request.sendWith({ email: emailOf(name, domain) });
-    // It may be refused for something else, such as a domain that isn't served.
-    expect(response).not.toBeRefusedAs(format, { control });
+    const phone = String(request.input.phone).replace(
+      /^(\+91)[6-9](?=\d{9}$)/,
+      `$1${phoneSeries[turn]}`,
+    );
+    responses.push(await request.sendWith({ email: emailOf(name, domain), phone }));
+  }
+  for (const format of formats) {
+    await check(format, () => {
+      // They may be refused for something else, such as a domain that isn't served.
+      for (const response of responses) expect(response).not.toBeRefusedAs(format, { control });
+    });
   }
 });

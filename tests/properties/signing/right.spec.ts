@@ -2,9 +2,13 @@ import * as fc from "fast-check";
 import { expect, property, requirement, signing, test, under } from "../../../fixtures/index.ts";
 import { wayOfSigning } from "./ways-of-signing.ts";
 
+/** Of a request id, which is any text. */
+const mostLetters = 300;
+
 /** Not changed on the way. */
 const headerText = fc
   .string({ minLength: 1, maxLength: 100, size: "max", unit: "grapheme-ascii" })
+  .chain((text) => fc.constantFrom(text, text.padEnd(mostLetters, "r")))
   .map((text) => text.trim())
   .filter((text) => text !== "");
 
