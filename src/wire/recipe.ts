@@ -124,9 +124,11 @@ export type KeyChange = "cut" | "longer";
 
 const added = "x";
 
-export const ownKeyPlaceholder = "<API_KEY>";
-
-export const otherKeyPlaceholder = "<OTHER_API_KEY>";
+export const inputPlaceholders = {
+  apiKey: "<API_KEY>",
+  otherKey: "<OTHER_API_KEY>",
+  timestamp: "<TS>",
+} as const;
 
 export const cutKeyName = "API_KEY without its last character";
 
@@ -134,20 +136,14 @@ export const changeKey = (key: string, change: KeyChange): string =>
   change === "cut" ? key.slice(0, -1) : key + added;
 
 export const changedKeyPlaceholder = (change: KeyChange): string =>
-  change === "cut" ? `<${cutKeyName}>` : ownKeyPlaceholder + added;
+  change === "cut" ? `<${cutKeyName}>` : inputPlaceholders.apiKey + added;
 
 /** In the shell, by its placeholder: the client's key, whole or cut, or another client's. */
 export const keysInShell: Record<string, string> = {
-  [ownKeyPlaceholder]: "${API_KEY:?}",
-  [otherKeyPlaceholder]: "${OTHER_API_KEY:?}",
+  [inputPlaceholders.apiKey]: "${API_KEY:?}",
+  [inputPlaceholders.otherKey]: "${OTHER_API_KEY:?}",
   [`<${cutKeyName}>`]: "${API_KEY%?}",
 };
-
-export const inputPlaceholders = {
-  apiKey: ownKeyPlaceholder,
-  otherKey: otherKeyPlaceholder,
-  timestamp: "<TS>",
-} as const;
 
 /** Enough to make a signature again for whoever holds the secret, and nothing that tells the secret. */
 export interface SigningRecipe {

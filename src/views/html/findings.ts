@@ -51,11 +51,6 @@ function stepsOf({ story = [] }: Finding): Markup | false {
     </dd>`;
 }
 
-function adviceMarkup(finding: Finding): Markup | false {
-  const advice = provocationAdvice(finding);
-  return advice !== undefined && html`<p class="note">${advice}</p>`;
-}
-
 function foundWhere(finding: Finding, results: Results): string {
   const { traffic } = results.run;
   if (traffic) return traffic.command === "client" ? `, in the scenario “${finding.test}”` : "";
@@ -86,6 +81,7 @@ export function deviation(
 ): Markup {
   const { operation } = finding;
   const { title } = inWords(finding);
+  const advice = provocationAdvice(finding);
   const { results, recorded, folder } = sources;
   return html`<div class="deviation" id="${finding.id}">
     <h4>
@@ -95,7 +91,8 @@ export function deviation(
       ${timesInWords(finding)}${operation && html`, at <code>${operation}</code>`}${!isRepeated && foundWhere(finding, results)}
       <code class="id">${finding.id}</code>
     </p>
-    ${compared(finding, stepsOf(finding))} ${adviceMarkup(finding)} ${waiverOf(finding)}
+    ${compared(finding, stepsOf(finding))}
+    ${advice !== undefined && html`<p class="note">${advice}</p>`} ${waiverOf(finding)}
     ${limitsPicture(finding, recorded)} ${sceneMarkup(finding, recorded, isOpen)}
     ${replayMarkup(finding, results, folder)}
   </div>`;
@@ -109,23 +106,21 @@ function consequence(finding: Finding, recorded: RecordedExchanges): Markup {
   </div>`;
 }
 
-const titleOfCause = (finding: Finding | undefined): string =>
-  finding ? shortened(inWords(finding).title, longestValue) : "";
-
 function explainedMarkup(
   findings: readonly Finding[],
   recorded: RecordedExchanges,
 ): Markup | false {
   const explained = findings.filter(({ cause }) => cause !== undefined);
   if (explained.length === 0) return false;
-  const causes = new Map(findings.map((finding) => [finding.id, finding]));
+  const titles = new Map(findings.map((finding) => [finding.id, titleOf(finding)]));
   const groups = groupBy(explained, ({ cause }) => cause ?? "");
   return html`<h3>Explained by other findings <small>${explained.length}</small></h3>
     ${[...groups].map(
       ([cause, group]) =>
         html`<details class="more">
           <summary>
-            ${counted(group.length, "finding")} because of: ${titleOfCause(causes.get(cause))}
+            ${counted(group.length, "finding")} because of:
+            ${shortened(titles.get(cause) ?? "", longestValue)}
           </summary>
           <p class="note"><a href="#${cause}">The finding that explains them</a></p>
           ${group.map((finding) => consequence(finding, recorded))}
