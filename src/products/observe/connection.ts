@@ -79,41 +79,32 @@ function agentTo(target: URL, way: Way): Agent {
 }
 
 /** Each client has its own to the target: when one of the two is closed, the other is. */
-export class Connection {
-  readonly agent: Agent;
-  private inFlight = 0;
-  private readonly known = new WeakSet<Socket>();
-  private readonly client: Socket;
-
-  constructor(client: Socket, target: URL, way: Way) {
-    this.agent = agentTo(target, way);
-    this.client = client;
-    client.setNoDelay(true);
-    client.once("close", () => this.agent.destroy());
-  }
-
-  begin(): void {
-    this.inFlight += 1;
-  }
-
-  end(): void {
-    this.inFlight -= 1;
-  }
-
-  follow(upstream: Socket): void {
-    if (this.known.has(upstream)) return;
-    this.known.add(upstream);
-    upstream.setNoDelay(true);
-    upstream.once("close", () => {
-      if (this.inFlight === 0) this.client.end();
-    });
-  }
+function connectionOf(client: Socket, agent: Agent) {
+  let inFlight = 0;
+  const known = new WeakSet<Socket>();
+  client.setNoDelay(true);
+  client.once("close", () => agent.destroy());
+  return {
+    agent,
+    begin: () => (inFlight += 1),
+    end: () => (inFlight -= 1),
+    follow(upstream: Socket): void {
+      if (known.has(upstream)) return;
+      known.add(upstream);
+      upstream.setNoDelay(true);
+      upstream.once("close", () => {
+        if (inFlight === 0) client.end();
+      });
+    },
+  };
 }
+
+export type Connection = ReturnType<typeof connectionOf>;
 
 export function connections(target: URL, way: Way): (client: Socket) => Connection {
   const known = new WeakMap<Socket, Connection>();
   return (client) => {
-    const found = known.get(client) ?? new Connection(client, target, way);
+    const found = known.get(client) ?? connectionOf(client, agentTo(target, way));
     known.set(client, found);
     return found;
   };

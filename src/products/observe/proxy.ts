@@ -22,49 +22,41 @@ function pathOf({ url = "/" }: IncomingMessage): string | undefined {
   return pathname + search;
 }
 
-class Passage {
-  isReported = false;
-  private readonly sentAt = moment();
-  private readonly sent = new KeptBody();
-  private readonly received = new KeptBody();
-  private response: IncomingMessage | undefined;
-  private readonly incoming: IncomingMessage;
-  private readonly report: (passed: Passed) => void;
-
-  constructor(incoming: IncomingMessage, report: (passed: Passed) => void) {
-    this.incoming = incoming;
-    this.report = report;
-    incoming.on("data", (chunk: Buffer) => this.sent.keep(chunk));
-  }
-
-  receive(response: IncomingMessage): void {
-    this.response = response;
-    response.on("data", (chunk: Buffer) => this.received.keep(chunk));
-  }
-
-  end(failure?: Passed["failure"]): void {
-    if (this.isReported) return;
-    this.isReported = true;
-    const { response } = this;
-    this.report({
-      sentAt: this.sentAt,
-      answeredAt: moment(),
-      method: this.incoming.method ?? "",
-      path: pathOf(this.incoming) ?? this.incoming.url ?? "",
-      request: { headers: this.incoming.rawHeaders, body: this.sent.bytes, isCut: this.sent.isCut },
-      ...(response &&
-        !failure && {
-          answer: {
-            status: response.statusCode ?? 0,
-            headers: response.rawHeaders,
-            body: this.received.bytes,
-            isCut: this.received.isCut,
-          },
-        }),
-      ...(failure && { failure }),
-    });
-  }
+function passageOf(incoming: IncomingMessage, report: (passed: Passed) => void) {
+  const sentAt = moment();
+  const [sent, received] = [new KeptBody(), new KeptBody()];
+  let response: IncomingMessage | undefined;
+  incoming.on("data", (chunk: Buffer) => sent.keep(chunk));
+  return {
+    isReported: false,
+    receive(answering: IncomingMessage): void {
+      response = answering;
+      answering.on("data", (chunk: Buffer) => received.keep(chunk));
+    },
+    end(failure?: Passed["failure"]): void {
+      if (this.isReported) return;
+      this.isReported = true;
+      const { method = "", url = "", rawHeaders } = incoming;
+      const request = { headers: rawHeaders, body: sent.bytes, isCut: sent.isCut };
+      const asked = {
+        sentAt,
+        answeredAt: moment(),
+        method,
+        path: pathOf(incoming) ?? url,
+        request,
+      };
+      if (failure) return report({ ...asked, failure });
+      if (!response) return report(asked);
+      const { statusCode: status = 0, rawHeaders: headers } = response;
+      report({
+        ...asked,
+        answer: { status, headers, body: received.bytes, isCut: received.isCut },
+      });
+    },
+  };
 }
+
+type Passage = ReturnType<typeof passageOf>;
 
 interface Changes {
   headersOf: (incoming: IncomingMessage) => string[];
@@ -247,7 +239,7 @@ export function createProxy(
       return;
     }
     const connection = connectionOf(incoming.socket);
-    const passage = new Passage(incoming, report);
+    const passage = passageOf(incoming, report);
     pass(incoming, outgoing, { target, way, connection, passage, headersOf });
   };
   const server = createServer({ maxHeaderSize: largestHeadersBytes, keepAliveTimeout: 0 }, handle);
