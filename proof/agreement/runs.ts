@@ -16,9 +16,8 @@ import { createRequire } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { packageFile } from "../../spec/files.ts";
 import { emptyFolder } from "../self/cli/command.ts";
+import { controlToken } from "../self/cli/judge.ts";
 import { type Ended, run as runProgram } from "../self/cli/running.ts";
-
-export const controlToken = "control-token-for-tests";
 
 const closedPort = "http://127.0.0.1:9";
 const bug = pathToFileURL(join(import.meta.dirname, "bug-of-ours.js")).href;

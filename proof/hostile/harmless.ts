@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
 import { canary, type Judged } from "./judge.ts";
-import { placesOf } from "./outputs.ts";
 import { controlToken } from "./target.ts";
 
 /** Twice what any of these runs takes on a slow machine: a longer one hangs on something. In milliseconds. */
@@ -18,6 +17,40 @@ function activeIn([file, text]: [string, string]): string[] {
   return [...onTerminals, ...(isPage ? inPages : [])]
     .filter((pattern) => pattern.test(read))
     .map((pattern) => `${file}: ${pattern}`);
+}
+
+const entities = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** The middle of a value's base64 wherever it may begin in what was encoded with it. */
+const base64Middles = (value: string) =>
+  [0, 1, 2].map((before) =>
+    Buffer.concat([Buffer.alloc(before), Buffer.from(value)])
+      .toString("base64")
+      .slice(before === 0 ? 0 : 4, -4),
+  );
+
+function disguises(value: string): string[] {
+  const bytes = Buffer.from(value);
+  const base64 = base64Middles(value);
+  const plain = [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)];
+  return [
+    ...plain,
+    ...plain.map(entities),
+    ...plain.map((text) => JSON.stringify(text).slice(1, -1)),
+    ...base64,
+    ...base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
+    ...base64.map(encodeURIComponent),
+    bytes.toString("hex"),
+    bytes.toString("hex").toUpperCase(),
+  ];
+}
+
+function placesOf(value: string, files: [string, string][]): string[] {
+  const searched = [...new Set(disguises(value))];
+  return files.flatMap(([file, text]) =>
+    searched.filter((form) => text.includes(form)).map((form) => `${file}: ${form}`),
+  );
 }
 
 /** A signature a target gave back: it could be replayed while it is fresh. */

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Results } from "../../src/record/results/results.ts";
 import { command, emptyFolder, type Ended } from "../self/cli/command.ts";
-import { filesOf } from "./outputs.ts";
 
 /** Key and secret that occur nowhere else, with everything in them that encodings change. */
 export const canary = {
@@ -24,6 +23,13 @@ interface Manner {
   requestTimeoutSeconds?: number;
   /** In the process of the test (`here`) where the target is given up before the first test. */
   by?: typeof command | undefined;
+}
+
+function filesOf(folder: string): [string, string][] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => [file, readFileSync(file, "utf8")]);
 }
 
 export async function judge(

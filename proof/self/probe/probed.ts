@@ -3,8 +3,7 @@ import { join } from "node:path";
 import type { Sandbox } from "../../deviations.ts";
 import { probe, type ProbeOptions, type Probed } from "../../../src/products/probe/probe.ts";
 import { emptyFolder, here } from "../cli/command.ts";
-
-export const controlToken = "control-token-for-tests";
+import { controlToken } from "../cli/judge.ts";
 
 export async function probed({ url, credentials }: Sandbox, ...options: string[]) {
   const output = join(emptyFolder(), "profile.yaml");
