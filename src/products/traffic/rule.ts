@@ -69,33 +69,6 @@ export const ofRequest = (
 export const unless = (holds: boolean, broken: () => Broken): Verdict =>
   holds ? "held" : broken();
 
-/** With the moments of their acts. Of any other user nobody knows what was before. */
-class KnownUsers {
-  private readonly users = new Bounded<number | undefined>();
-
-  /** Where one of these operations isn't recorded as a whole, nobody knows any more what its user lacks. */
-  note(seen: Seen, by: readonly OperationName[], isDone: (seen: Seen) => boolean): void {
-    const created = createdUserOf(seen);
-    if (created !== undefined) this.users.set(created, undefined);
-    const user = userOf(seen);
-    if (by.includes(seen.operation) && !seen.isWhole) {
-      if (user === undefined) this.users.clear();
-      else this.users.delete(user);
-      return;
-    }
-    if (user === undefined || !this.users.has(user) || !isDone(seen)) return;
-    this.users.set(user, Math.min(this.users.get(user) ?? Infinity, seen.answeredAt));
-  }
-
-  /** When the request was sent; undefined where nobody knows. */
-  hadDone(seen: Seen): boolean | undefined {
-    const user = userOf(seen);
-    if (user === undefined || !this.users.has(user)) return undefined;
-    const at = this.users.get(user);
-    return at !== undefined && at <= seen.sentAt;
-  }
-}
-
 interface LookFirst {
   looks: ReadonlySet<OperationName>;
   subject: (seen: Seen) => string | undefined;
@@ -169,11 +142,26 @@ export const onlyAfter =
     judge = (hadDone) => unless(hadDone, breach),
   }: OnlyAfter): Rule =>
   () => {
-    const users = new KnownUsers();
+    /** With the moments of what they did first. Of any other user nobody knows what was before. */
+    const users = new Bounded<number | undefined>();
+    const note = (seen: Seen) => {
+      const created = createdUserOf(seen);
+      if (created !== undefined) users.set(created, undefined);
+      if (!first.includes(seen.operation)) return;
+      const user = userOf(seen);
+      if (!seen.isWhole) {
+        // Nobody knows any more what its user lacks.
+        if (user === undefined) users.clear();
+        else users.delete(user);
+      } else if (user !== undefined && users.has(user) && isDone(seen))
+        users.set(user, Math.min(users.get(user) ?? Infinity, seen.answeredAt));
+    };
     return (seen) => {
-      const hadDone = next.includes(seen.operation) ? users.hadDone(seen) : undefined;
-      users.note(seen, first, (each) => first.includes(each.operation) && isDone(each));
-      return hadDone === undefined ? undefined : judge(hadDone, seen);
+      const user = next.includes(seen.operation) ? userOf(seen) : undefined;
+      const isKnown = user !== undefined && users.has(user);
+      const hadDone = isKnown && (users.get(user) ?? Infinity) <= seen.sentAt;
+      note(seen);
+      return isKnown ? judge(hadDone, seen) : undefined;
     };
   };
 
