@@ -14,7 +14,7 @@ import {
 import { requireTestSystem, testSystemBasis } from "../../judge/client/test-system.ts";
 import { defaultProfile, profileDefaults, type LoadedProfile } from "../../judge/profile/load.ts";
 import { userIdUnseen } from "./try-operation.ts";
-import { surveyCapabilities, walkUser } from "./walk-user.ts";
+import { asSandbox, surveyCapabilities, walkUser } from "./walk-user.ts";
 import { Draft, type ProfilePath } from "./draft.ts";
 import { readAuthenticationErrors, readErrorPlaces } from "./errors-at.ts";
 import { layStatesUrl, reachStates, surveyStates } from "./survey-states.ts";
@@ -82,7 +82,6 @@ const neverShown: [path: ProfilePath, why: string][] = [
 function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
   const { operations, userIdHeader, capabilities, errors } = defaultProfile().profile;
   const draft = new Draft({ name, baseUrl });
-  const asSandbox = "as the sandbox has it";
   if (apiKey) draft.set(["credentials", "apiKey"], apiKey, "assumed", "given to the probe");
   draft.set(["signature", "encoding"], "auto", "assumed", "each is tried");
   draft.set(["userIdHeader"], userIdHeader, userIdUnseen.standing, userIdUnseen.why);

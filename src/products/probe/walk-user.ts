@@ -106,11 +106,20 @@ const absent = new Set([404, 405, 501]);
 export const isAbsent = ({ status, code }: Answered): boolean =>
   absent.has(status) && !documentedCodes.has(code);
 
-export function unclaim({ draft, profile }: Survey, capability: CapabilityName, why: string): void {
+export const asSandbox = "as the sandbox has it";
+
+/** A path that the document doesn't show proves nothing where nothing answers: then it's assumed. */
+export function unclaim(
+  { draft, profile }: Survey,
+  capability: CapabilityName,
+  why: string,
+  standing: "proven" | "assumed" = "proven",
+): void {
   const left = profile.capabilities.filter((name) => name !== capability);
   const before = draft.noteOf(["capabilities"]);
-  const whys = before?.standing === "proven" ? [before.why, why] : [why];
-  draft.set(["capabilities"], left, "proven", whys.join("; "));
+  const isFirst = before === undefined || before.why === asSandbox;
+  const both = isFirst || before.standing === standing ? standing : "assumed";
+  draft.set(["capabilities"], left, both, isFirst ? why : `${before.why}; ${why}`);
 }
 
 async function surveyOlderEndpoints(survey: Survey): Promise<void> {
@@ -132,8 +141,10 @@ async function surveyOlderEndpoints(survey: Survey): Promise<void> {
 async function surveyMarking(survey: Survey, { user_id }: Walked) {
   const path = ["nri", "marked"];
   const marked = await tryOperation(survey, "markNri", { user_id });
-  if (isAbsent(marked))
-    return unclaim(survey, "nri", `marking a user as NRI was ${marked.inWords}`);
+  if (isAbsent(marked)) {
+    const why = `marking a user as NRI was ${marked.inWords}, at a path that is a guess: if it's offered, give operations.markNri and claim nri`;
+    return unclaim(survey, "nri", why, "assumed");
+  }
   if (marked.isAccepted) {
     survey.draft.set(path, "any-time", "proven", "a user with bank accounts was marked");
     await tryOperation(survey, "getUser", { user_id });
