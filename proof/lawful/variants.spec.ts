@@ -147,7 +147,7 @@ const onDemand = targets(`
   accounts-listed, state-in-status-alone, long-amounts, two-kyc-attempts, duplicates-within-submission,
     nri-before-accounts, newest-quote-only
   one-account, user-ids-chosen, wrong-accounts-rejected, validity-includes-today, pool-closed-to-nri,
-    limits-in-fiat
+    limits-in-fiat, moving-rates
   bank-verification-later, several-words-per-state, owned-when-approved, pool-limits-in-fiat,
     quotes-take-an-account, only-approved-deleted
   without-external-sell, small-balances, validation-heeds-balance

@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import type { Call } from "../../sandbox/context.ts";
 import {
   afterRefusal,
@@ -9,6 +10,7 @@ import {
   ownTransactions,
   refuses,
   together,
+  inRules,
   inStore,
 } from "../../sandbox/combinators.ts";
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
@@ -19,6 +21,19 @@ import { refuse } from "../../sandbox/refusal.ts";
 import { variantsOf } from "./variant.ts";
 
 // What a service may lawfully do with quotes: their states are not shown.
+
+const movingRates = (share: number): Patch =>
+  inRules("quotes")(({ rateOf }) => {
+    let sign = 1;
+    return {
+      rateOf: (from, to) => {
+        sign = -sign;
+        return (
+          rateOf(from, to) && new Big(rateOf(from, to) ?? 0).times(1 + sign * share).toFixed(4)
+        );
+      },
+    };
+  });
 
 /** Even though the sell is refused. */
 function burnQuote(call: Call): void {
@@ -81,6 +96,7 @@ export const quotesVariants = variantsOf({
   ),
   "quotes-take-an-account: quotes nothing to a user without an approved bank account":
     refusedWhen(hasNoAccount),
+  "moving-rates: quotes at rates that go up and down by half a percent": movingRates(0.005),
   "quotes-burned: uses a quote up even when the sell is refused": afterRefusal(
     sellOperations,
     burnQuote,
