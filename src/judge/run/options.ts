@@ -17,6 +17,9 @@ export interface RunOption {
   parse(text: string): unknown;
 }
 
+/** How often a property is tried. */
+export const usualRuns = 10;
+
 const asWritten = (text: string): string => text;
 const switchedOn = (): true => true;
 
@@ -235,7 +238,7 @@ export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
   const budget = optionIn(environment, "budget");
   const options: RunOptions = {
     seed: optionIn(environment, "seed") ?? randomInt(2 ** 31 - 1),
-    runs: optionIn(environment, "runs") ?? 10,
+    runs: optionIn(environment, "runs") ?? usualRuns,
     only: optionIn(environment, "only") ?? [],
     ...(budget !== undefined && { budget: budgetOf(budget) }),
     ...(Object.fromEntries(given) as Partial<RunOptions>),
