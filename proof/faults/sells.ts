@@ -5,6 +5,7 @@ import {
   isOfNri,
   namedQuote,
   nowAndThen,
+  onlyIn,
   refuses,
   withInput,
   inStore,
@@ -125,6 +126,14 @@ export const sellsFaults = {
       })),
     },
   ),
+  ...breaking(["pool-sell-reference-refused", "external-sell-reference-refused"], {
+    "references-in-capitals-forgotten: looks references up in small letters, and keeps them as they're written":
+      onlyIn(
+        sellOperations,
+        () => ({ store: { keepReference: () => undefined } }),
+        ({ input }) => /[A-F]/.test(textOf(input.reference_uuid)),
+      ),
+  }),
   ...breaking(
     ["pool-sell-reference-refused", "external-sell-reference-refused", "funding-reference-refused"],
     {

@@ -6,10 +6,13 @@ import {
   requireRefused,
   requirement,
   requireTwoSells,
+  requireValue,
+  type SellKind,
   sellKinds,
   sells,
   test,
   together,
+  type User,
 } from "../../../fixtures/index.ts";
 import { entries } from "../entries.ts";
 import { nearUuids } from "./near-uuids.ts";
@@ -43,6 +46,23 @@ for (const [operation, row] of entries(referenceRefused)) {
 
 /** The same by any reading of a UUID. */
 const inCapitals = (uuid: unknown): string => String(uuid).toUpperCase();
+
+const inOtherCase = (uuid: unknown): string => {
+  const capitals = inCapitals(uuid);
+  return uuid === capitals ? capitals.toLowerCase() : capitals;
+};
+
+/** Sells with a reference in capitals, or where that isn't taken for one, with the same as it's usually written. */
+async function sellInCapitals(seller: User, kind: SellKind) {
+  const usual = await seller.prepareSell(kind);
+  const first = { ...usual, reference_uuid: inCapitals(usual.reference_uuid) };
+  const response = await seller.send(sells[kind].sell, first);
+  if (response.kind === "accepted") {
+    return { first, sold: requireValue(response, "transaction_id") };
+  }
+  const again = await seller.renewRefused(kind, usual);
+  return { first: again, sold: await seller.sellQuote(kind, again) };
+}
 
 const twice = ({ from_amount }: Input) => new Big(String(from_amount)).times(2);
 
@@ -91,9 +111,8 @@ for (const kind of sellKinds) {
     const [seller, other] = await together([stage.seller(), stage.validRequest(sell)]);
     other.requirePlaceholder(["reference_uuid"]);
     await requireTwoSells(seller, kind);
-    const first = await seller.prepareSell(kind);
+    const { sold, first } = await sellInCapitals(seller, kind);
     const { reference_uuid } = first;
-    const sold = await seller.sellQuote(kind, first);
     if (kind === "external") {
       await seller.mustSucceed("confirmOnchainFunding", seller.fundingInput(sold));
     }
@@ -107,7 +126,7 @@ for (const kind of sellKinds) {
       ...(larger && !seller.sellsNewestQuoteOnly ? [await sendWith(larger.input)] : []),
       await seller.send(sell, {
         ...(await seller.renewRefused(kind, second)),
-        reference_uuid: inCapitals(reference_uuid),
+        reference_uuid: inOtherCase(reference_uuid),
       }),
     ];
     const control = await other.send();
