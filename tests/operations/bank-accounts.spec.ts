@@ -58,7 +58,7 @@ for (const [field, refusal] of wrongFields) {
         return actor.endOfAdding(await actor.send("upsertBankAccount", wrong), wrong);
       }),
     );
-    const tried = sent.map((value) => `a ${field} of ${value}`);
+    const tried = sent.map((value) => `the ${field} ${value}`);
     expect(added).toBeRefusedOrRejected({ control: await request.send(), tried });
     for (const { response, details } of added) {
       stage.observe("wrong-account-field", details ? "rejected" : "refused", response);

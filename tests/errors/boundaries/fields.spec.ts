@@ -93,7 +93,7 @@ for (const [operation, field, row, what, valuesOf] of invalid) {
     const request = await stage.validRequest(operation);
     const values = valuesOf(stage, request.input);
     const refused = await request.sendEach(values.map((value) => ({ [field]: value })));
-    const tried = values.map((value) => `a ${field} of ${JSON.stringify(value)}`);
+    const tried = values.map((value) => `the ${field} ${JSON.stringify(value)}`);
     expect(refused).toBeRefusedAs(row, { control: await request.send(), tried });
   });
 }

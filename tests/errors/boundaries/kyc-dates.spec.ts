@@ -28,13 +28,13 @@ for (const [index, { document, date, away, field }] of dateFields.entries()) {
     const day = stage.day(away * days);
     const values = [...notDates(day, away), rareForms(day)[index], ...patternsPassed(day)];
     const refused = await request.sendEach(values.map((value) => ({ [field]: value })));
-    const tried = values.map((value) => `a ${field} of ${JSON.stringify(value)}`);
+    const tried = values.map((value) => `the ${field} ${JSON.stringify(value)}`);
     const number = Number(day.replaceAll("-", ""));
     const [asNumber] = await request.sendEach([{ [field]: number }]);
     const control = await request.send();
     expect(refused).toBeRefusedAs("kyc-date-format", { control, tried });
     // What isn't a text may be refused as such: 102002.
-    if (asNumber) expect(asNumber).toBeRefused({ control, tried: [`a ${field} of ${number}`] });
+    if (asNumber) expect(asNumber).toBeRefused({ control, tried: [`the ${field} ${number}`] });
   });
 }
 

@@ -162,7 +162,7 @@ for (const field of dimensions["country field"]) {
     const request = await stage.validRequest("submitKyc");
     const codes = wrongCountries(stage, request.input[field]);
     const refused = await request.sendEach(codes.map((code) => ({ [field]: code })));
-    const tried = codes.map((code) => `a ${field} of ${code}`);
+    const tried = codes.map((code) => `the ${field} ${code}`);
     const control = await request.send();
     expect(refused).toBeRefusedAs("kyc-country-invalid", { control, tried });
     // It may be refused for something else: which countries are served is not shown.

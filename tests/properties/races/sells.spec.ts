@@ -3,7 +3,6 @@ import {
   countFittingSells,
   expect,
   findPaymentMethods,
-  firstOf,
   limitForOneSell,
   notExercised,
   prepareCountedSell,
@@ -16,7 +15,7 @@ import {
   together,
 } from "../../../fixtures/index.ts";
 import { accumulatingPeriods } from "../../../spec/vocabulary.ts";
-import { byAll, byAllInTurn, race, raceInRounds } from "./race.ts";
+import { byAll, byAllInTurn, race, raceInRounds, racers } from "./race.ts";
 
 race("a quote is sold once", "external-sell-quote-used", async (stage) => {
   const request = await stage.validRequest("externalSell");
@@ -132,11 +131,19 @@ test("a balance is sold once", requirement(insufficient), async ({ stage }) => {
   if (seller.sellsNewestQuoteOnly) {
     notExercised("nothing-asked", "of a user's quotes one can be sold, so that no two sells meet");
   }
-  const inputs = await byAll(() => seller.prepareSell("pool"));
-  const { from_currency: currency, from_amount } = firstOf(inputs);
+  const [later, ...inputs] = await together([
+    seller.prepareSell("pool"),
+    ...Array.from({ length: racers }, () => seller.prepareSell("pool")),
+  ]);
+  const { from_currency: currency, from_amount } = later;
   const amount = limitForOneSell(String(from_amount)).toFixed();
   await stage.setUpFor(seller, "user has balance", { currency, amount });
   const responses = await together(inputs.map((input) => seller.send("poolSell", input)));
+  const winners = responses.filter(({ kind }) => kind === "accepted");
+  // When a sell takes its amount off the balance is not shown.
+  if (winners.length > 1 && (await seller.send("poolSell", later)).kind === "accepted") {
+    notExercised("nothing-asked", "sells take nothing off a balance when they're made");
+  }
   expect(responses).toHaveWinnersUpTo(1, insufficient, sells.pool.overLimit);
 });
 
