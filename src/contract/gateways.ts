@@ -56,6 +56,7 @@ export const nobodyBehind: ReadonlySet<number> = new Set([502, unavailable, 504]
 /** Whether a gateway says by a page, or by nothing but its status, that it got no answer of the service. */
 export const isFromBetween = (exchange: HttpExchange): boolean =>
   exchange.answer !== undefined &&
+  !exchange.answer.truncated &&
   nobodyBehind.has(exchange.answer.status) &&
   !isJsonObject(parseJson(exchange.answer.body)) &&
   !namesRow(exchange);

@@ -4,7 +4,7 @@ import { callbackify, promisify } from "node:util";
 import { Agent, buildConnector, Dispatcher } from "undici";
 import { remembered } from "../../../spec/remembered.ts";
 import type { Proxy, Way } from "../profile/way.ts";
-import { ProxyError, speaksHttp2Only } from "./failures.ts";
+import { failureOf, ProxyError, speaksHttp2Only } from "./failures.ts";
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 const portOf = ({ port, protocol }: URL): string => port || (protocol === "https:" ? "443" : "80");
@@ -20,7 +20,7 @@ export class Connector {
   private readonly way: Way;
   private readonly timeoutMs: number;
   private readonly http2Only = new Set<string>();
-  /** By origin: a connection resumes the TLS session of those before it. */
+  /** By origin: a connection may resume the TLS session of those before it. */
   private readonly http1 = remembered((origin: string) => this.connecting(origin, false));
   private readonly http2 = remembered((origin: string) => this.connecting(origin, true));
 
@@ -52,9 +52,7 @@ export class Connector {
     try {
       return await this.open(proxy.url);
     } catch (error) {
-      const { message } =
-        error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
-      throw new ProxyError(proxy, undefined, message);
+      throw new ProxyError(proxy, undefined, failureOf(error).message);
     }
   }
 

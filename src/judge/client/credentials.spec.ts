@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../../proof/deviations.ts";
+import { defaultProfile } from "../profile/load.ts";
+import { secretsRedactor } from "./credentials.ts";
 import { command, emptyFolder, type Ended } from "../../../proof/self/cli/command.ts";
 
 /** Probes a sandbox whose client has this secret, by each of these keys and secrets. */
@@ -45,4 +47,25 @@ test("a secret that does end in a line break signs as it is", async () => {
   const [ended] = await probed("an-odd-secret\n", [{}]);
   expect(ended?.printed).toMatch(/^API_SECRET ends in a line break\. It is used as it is/);
   expect(ended?.exitCode).toBe(0);
+});
+
+test("secrets are kept out where a gateway's have the names that a client's usually have", () => {
+  const { profile } = defaultProfile();
+  const environment = {
+    WALLET_KEY: "wallet-key-1234",
+    WALLET_SECRET: "wallet-secret-1234",
+    API_KEY: "gateway-key-1234",
+    API_SECRET: "gateway-secret-1234",
+  };
+  const redact = secretsRedactor(
+    {
+      ...profile,
+      credentials: { ...profile.credentials, apiKeyEnv: "WALLET_KEY", secretEnv: "WALLET_SECRET" },
+      headers: { "X-Subscription": "${API_KEY}", "X-Gateway": "${API_SECRET}" },
+    },
+    environment,
+  );
+  expect(redact(Object.values(environment).join(" "))).toBe(
+    "<API_KEY> <API_SECRET> <GATEWAY_API_KEY> <GATEWAY_API_SECRET>",
+  );
 });

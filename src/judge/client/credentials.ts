@@ -111,14 +111,18 @@ export function secretsOf(
   environment: NodeJS.ProcessEnv,
 ): Record<string, string> {
   const { apiKey, apiKeyEnv, secretEnv, otherKeyEnv = "", otherSecretEnv } = profile.credentials;
-  return {
+  const own = {
     API_SECRET: secretIn(environment, secretEnv) ?? "",
     API_KEY: apiKey ?? environment[apiKeyEnv] ?? "",
     OTHER_API_KEY: environment[otherKeyEnv] ?? "",
     OTHER_API_SECRET: secretIn(environment, otherSecretEnv) ?? "",
     STATES_TOKEN: statesTokenOf(profile, environment) ?? "",
-    ...secretsOnTheWay(profile, environment),
   };
+  // A gateway may want variables by the same names, where the client's have others.
+  const onTheWay = Object.entries(secretsOnTheWay(profile, environment)).map(
+    ([name, value]): [string, string] => [name in own ? `GATEWAY_${name}` : name, value],
+  );
+  return { ...own, ...Object.fromEntries(onTheWay) };
 }
 
 /** @throws UsageError as credentialsOf does */

@@ -48,7 +48,8 @@ const causes: Cause[] = [
   { of: /^ECONNREFUSED/, kind: "refused" },
   { of: /^(ENOTFOUND|EAI_AGAIN)/, kind: "unresolved" },
   { of: /^ERR_BUFFER_TOO_LARGE/, kind: "too-large" },
-  { of: /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)/, kind: "timeout" },
+  { of: /^UND_ERR_CONNECT_TIMEOUT/, kind: "timeout", words: "the connection takes too long" },
+  { of: /^(UND_ERR_(HEADERS|BODY)_TIMEOUT|ETIMEDOUT)/, kind: "timeout" },
   tls(
     /^CERT_HAS_EXPIRED/,
     "the server's certificate has expired",
