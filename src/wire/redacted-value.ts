@@ -3,12 +3,9 @@ const words =
 const redactedBy = /^[^\p{L}\p{N}]*redacted\b|[_-]redacted\W*$/iu;
 /** `<API_KEY>`, `[key]`, `{{key}}`, `${KEY}`. */
 const placeholder = /^(<[\w .:-]+>|\[[\w .:-]+\]|\{\{[^{}]*\}\}|\$\{[^{}]*\})$/;
-/** A UUID of one digit stands for another. */
-const blankUuid = /^([\da-f])\1{7}(-\1{4}){3}-\1{12}$/i;
 const masks = /[*•●█]{3,}|^[xX#.…_-]{3,}$|^(sha-?\d+|md5|hash)[:_-]/;
 export const isRedacted = (text: string): boolean =>
-  text.length <= 100 &&
-  [words, redactedBy, placeholder, blankUuid, masks].some((form) => form.test(text));
+  text.length <= 100 && [words, redactedBy, placeholder, masks].some((form) => form.test(text));
 
 /** Whether something of a value is redacted, at any depth. */
 export function holdsRedacted(value: unknown): boolean {

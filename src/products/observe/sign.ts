@@ -12,7 +12,10 @@ import { close, end, listen, type Listening } from "./observe.ts";
 import { createProxy } from "./proxy.ts";
 import { wrongKinds } from "./wrong-kinds.ts";
 
-const isHere = (url: string): boolean => URL.canParse(url) && isLoopback(new URL(url).hostname);
+/** What a name below localhost leads to is up to whoever answers for names. */
+const isThisMachine = (host: string): boolean => isLoopback(host) && !/\.localhost\.?$/i.test(host);
+
+const isHere = (url: string): boolean => URL.canParse(url) && isThisMachine(new URL(url).hostname);
 
 const isFromHere = ({ headers: sent }: IncomingMessage): boolean =>
   isHere(`http://${sent.host ?? ""}`) && (sent.origin === undefined || isHere(sent.origin));
@@ -35,7 +38,7 @@ export async function signWhatPasses(
   environment: NodeJS.ProcessEnv,
   { wrong, ...where }: Listening & { wrong?: string | undefined },
 ): Promise<number> {
-  if (!isLoopback(where.host)) {
+  if (!isThisMachine(where.host)) {
     throw new UsageError(
       `sign signs for whoever reaches it, so it listens on loopback only, and ${where.host} isn't. Give --listen a port alone.`,
     );

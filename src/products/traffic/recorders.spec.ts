@@ -280,6 +280,14 @@ const wrong: [what: string, change: Change, requirements: string[]][] = [
     ["client-kyc-required-parts", "client-kyc-country"],
   ],
   [
+    "an answer that isn't JSON",
+    ({ log }) => {
+      const content = { size: 24, mimeType: "text/plain", text: "Internal error at line 5" };
+      Object.assign(log.entries.at(-1)!.response, { status: 500, headers: [], content });
+    },
+    ["answers-json"],
+  ],
+  [
     "a rejected request without any signing header",
     (har) => {
       lacking(...signing)(har);

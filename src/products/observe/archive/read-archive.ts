@@ -64,9 +64,12 @@ function unpacked(bytes: Buffer): Buffer {
   }
 }
 
+/** Who passes a recording on may write one digit for those of a UUID. */
+const blankUuid = /\b([\da-f])\1{7}(?:-\1{4}){3}-\1{12}\b/gi;
+
 function textOf(bytes: Buffer): string {
   const plain = startsWith(bytes, 0x1f, 0x8b) ? unpacked(bytes) : bytes;
-  return new TextDecoder(encodingOf(plain)).decode(plain);
+  return new TextDecoder(encodingOf(plain)).decode(plain).replaceAll(blankUuid, "<uuid>");
 }
 
 const creatorOf = ({ creator, browser }: JsonObject): string =>
