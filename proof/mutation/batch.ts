@@ -69,7 +69,7 @@ function host(folder: string, mutant: string | undefined, onEnd: () => void): Pr
 }
 
 async function coveredIn({ child, end }: Hosted): Promise<string[]> {
-  if (end) return [];
+  if (end || !child.connected) return [];
   return new Promise((done) => {
     child.on("message", (message: FromSandbox) => {
       if (typeof message === "object" && "covered" in message) done(message.covered);

@@ -80,12 +80,22 @@ function outcomeOf({ mutant: { id }, seen, left }: Pending, clean: Seen): Outcom
   return errors.length > 0 && !end ? { ...outcome, errors } : outcome;
 }
 
-/** @throws Error where something is found in the sandbox without a mutant */
+/** @throws Error where something is found in the sandbox without a mutant, or it breaks down */
 async function judgeClean(against: CitableId[], options: BatchOptions): Promise<Seen> {
   const clean = (await judgeBatch([{ name: "clean", against }], options)).get("clean");
-  const wrong = [...(clean?.errors ?? []), ...(clean?.foundBy ?? [])];
-  if (clean && wrong.length === 0) return clean;
+  const wrong = [clean?.errors ?? [], clean?.foundBy ?? [], clean?.end?.detail ?? []].flat();
+  if (clean && !clean.end && wrong.length === 0) return clean;
   throw new Error(`The suite doesn't pass on the clean sandbox:\n  ${wrong.join("\n  ")}`);
+}
+
+async function judgeNext(batch: readonly Pending[], options: BatchOptions): Promise<void> {
+  const members = batch.map(({ mutant, next }): Member => ({
+    name: mutant.id,
+    mutant: mutant.number,
+    against: next,
+  }));
+  const seen = await judgeBatch(members, options);
+  for (const { mutant, seen: before } of batch) before.push(seen.get(mutant.id)!);
 }
 
 /** In batches; who survives a round is judged in the next by other tests. */
@@ -108,14 +118,13 @@ export async function judge(
     }
     const decided = new Set<Pending>();
     for (const batch of inBatches(open.filter(({ next }) => next.length > 0))) {
-      const members = batch.map(({ mutant, next }): Member => ({
-        name: mutant.id,
-        mutant: mutant.number,
-        against: next,
-      }));
-      const seen = await judgeBatch(members, options);
+      await judgeNext(batch, options);
       for (const pending of batch) {
-        pending.seen.push(seen.get(pending.mutant.id)!);
+        if (pending.seen.at(-1)?.end?.outcome === "timeout") {
+          // Among many at once it may only have been slow.
+          pending.seen.pop();
+          await judgeNext([pending], options);
+        }
         const outcome = outcomeOf(pending, clean);
         if (!outcome) continue;
         decided.add(pending);
