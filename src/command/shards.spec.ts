@@ -71,6 +71,11 @@ const refused: [what: string, Parameters<typeof requireShards>[0], says: string]
   ["is missing", [one, three], "Shard 2/3 is missing"],
   ["is there twice", [one, two, two, three], "/shard 2/3 and /shard 2/3 both hold shard 2/3"],
   [
+    "is there three times",
+    [one, two, two, { ...two, folder: "/third" }, three],
+    "/shard 2/3 and /third both hold shard 2/3",
+  ],
+  [
     "is of another run",
     [one, shard("2/3", { runs: 3 }), three],
     "In /shard 2/3 the option runs is 3, in /shard 1/3 it is 1.",

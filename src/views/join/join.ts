@@ -48,10 +48,12 @@ function miscounted(shards: readonly RecordedRun[]): string[] {
   const total = Number(shards.map(partOf)[0]?.split("/")[1]);
   const byPart = groupBy(shards, partOf);
   return Array.from({ length: total }, (_, index) => `${index + 1}/${total}`).flatMap((part) => {
-    const [one, other] = byPart.get(part) ?? [];
+    const [one, ...others] = byPart.get(part) ?? [];
     if (!one) return [`Shard ${part} is missing. Give its folder as well.`];
-    if (!other) return [];
-    return [`${nameOf(one)} and ${nameOf(other)} both hold shard ${part}. Leave one of them out.`];
+    return others.map(
+      (other) =>
+        `${nameOf(one)} and ${nameOf(other)} both hold shard ${part}. Leave one of them out.`,
+    );
   });
 }
 
