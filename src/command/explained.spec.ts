@@ -113,7 +113,8 @@ test("what isn't the document is refused in one line", () => {
   }
   truncateSync(join(folder, "empty.md"), 5_000_000_000);
   expect(() => sentenceList(join(folder, "empty.md"))).toThrow(/larger than 1 MB/);
-  expect(() => sentenceList(folder)).toThrow(/it is a folder, not a file/);
+  for (const noFile of [folder, "/dev/zero"])
+    expect(() => sentenceList(noFile)).toThrow(/isn't a file\. Give your own copy/);
 });
 
 const copy = packageFile("../shared/interface.md");

@@ -106,8 +106,9 @@ const needsCopy = `Give your own copy of the document "${document.title}" as Mar
 
 function bytesOf(file: string): Buffer {
   return withPath(`${file} can't be read`, () => {
-    const { size } = statSync(file);
-    if (size <= largestBytes) return readFileSync(file);
+    const found = statSync(file);
+    if (!found.isFile()) throw new UsageError(`${file} isn't a file. ${needsCopy}`);
+    if (found.size <= largestBytes) return readFileSync(file);
     throw new UsageError(`${file} is larger than ${largestBytes / 1_000_000} MB. ${needsCopy}`);
   });
 }
