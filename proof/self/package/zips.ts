@@ -36,7 +36,7 @@ function boastful(zip: string, bytes: number, said: number): string {
 }
 
 const left =
-  ".DS_Store Thumbs.db ._report.html results.json:Zone.Identifier .~lock.requirements.csv# ~$requirements.csv .fuse_hidden0000a1".split(
+  ".DS_Store .apdisk Thumbs.db Desktop.ini ._report.html results.json:Zone.Identifier .~lock.requirements.csv# ~$requirements.csv .fuse_hidden0000a1".split(
     " ",
   );
 
@@ -52,6 +52,8 @@ export function testsOfZips(packed: () => PackedRun): void {
       (entries) => (entries["../../outside"] = new Uint8Array()),
     );
     expect(saidOf(outside)).toContain('"../../outside" was added: no package holds such a file.');
+    const nameless = zipped(packed().zip, (entries) => (entries[""] = new Uint8Array(1)));
+    expect(saidOf(nameless)).toContain('"" was added: no package holds such a file.');
     expect(saidOf(zipped(packed().zip, () => undefined))).toBe(
       "The zip isn't as it was packed: it was packed again, or changed outside of its files. Its files are judged above; unpack it to judge them alone.",
     );

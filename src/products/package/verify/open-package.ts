@@ -64,6 +64,8 @@ function leftBeside(paths: readonly string[]): string[] {
 
 interface Entry {
   path: string;
+  /** Its path on the disk, or its name in the zip. */
+  source: string;
   size: number;
   isFile?: boolean;
 }
@@ -91,12 +93,12 @@ function sift(entries: readonly Entry[], comesTo: string) {
     return `${name} ${comesTo} ${inMegabytes(size)}, more than a package holds. It was not read.`;
   };
   const problems = own.flatMap((entry) => {
-    if (entry.path === folder) return [];
+    if (folder !== "" && entry.path === folder) return [];
     const name = entry.path.slice(folder.length);
     const problem = problemOf(name, entry);
+    seen.add(name);
     if (problem !== undefined) return problem;
     names.set(entry, name);
-    seen.add(name);
     total += entry.size;
     return [];
   });
@@ -111,8 +113,9 @@ function sift(entries: readonly Entry[], comesTo: string) {
 function entriesIn(folder: string, below = ""): Entry[] {
   const names = readdirSync(join(folder, below)).toSorted();
   return names.map((name) => {
-    const found = lstatSync(join(folder, below, name));
-    return { path: below + name, size: found.size, isFile: found.isFile() };
+    const source = join(folder, below, name);
+    const found = lstatSync(source);
+    return { path: below + name, source, size: found.size, isFile: found.isFile() };
   });
 }
 
@@ -130,9 +133,7 @@ function openFolder(folder: string, shown: string): Opened {
     ? entries.flatMap((entry) => (entry === only ? entriesIn(folder, `${only.path}/`) : entry))
     : entries;
   const { names, ...found } = sift(all, "has");
-  const files = [...names].map(
-    ([{ path }, name]) => [name, readFileSync(join(folder, path))] as const,
-  );
+  const files = [...names].map(([{ source }, name]) => [name, readFileSync(source)] as const);
   return { files: new Map(files), ...found };
 }
 
@@ -145,13 +146,15 @@ function openZip(file: string, shown: string): Opened {
     const entries: Entry[] = [];
     unzipSync(zip, {
       filter: ({ name, originalSize }) =>
-        entries.push({ path: name.replaceAll("\\", "/"), size: originalSize }) < 0,
+        entries.push({ path: name.replaceAll("\\", "/"), source: name, size: originalSize }) < 0,
     });
     const { names, ...found } = sift(entries, "would unpack to");
-    const left = [...entries];
-    const unpacked = unzipSync(zip, { filter: () => names.has(left.shift()!) });
-    const contents = Object.values(unpacked).map((content) => Buffer.from(content));
-    const files = [...names.values()].map((name, at) => [name, contents[at]!] as const);
+    const unread = new Set([...names.keys()].map(({ source }) => source));
+    // Of entries with one name the first is read.
+    const unpacked = unzipSync(zip, { filter: ({ name }) => unread.delete(name) });
+    const files = [...names].map(
+      ([{ source }, name]) => [name, Buffer.from(unpacked[source]!)] as const,
+    );
     return { files: new Map(files), ...found, zip };
   } catch {
     throw new UsageError(`${shown} isn't a package: it isn't a zip, or the zip is damaged.`);
