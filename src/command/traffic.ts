@@ -12,15 +12,9 @@ import { wrongKinds } from "../products/observe/wrong-kinds.ts";
 import { runVariables } from "../judge/run/options.ts";
 import { targetVariables } from "../judge/profile/target-variables.ts";
 
-/** What the options of these commands can give; each has some of them. */
-interface Given extends Partial<
-  Record<"target" | "apiKey" | "profile" | "proxy" | "output" | "name" | "wrong", string>
-> {
-  listen: ListenAddress;
-  for?: number;
-  scenario?: string[];
-  timeout: number;
-}
+/** What options of several of these commands give; each has some of them. */
+type Given = Partial<Record<"target" | "apiKey" | "profile" | "proxy" | "output", string>>;
+type Listening = Given & { listen: ListenAddress };
 
 export const observeCommand = (): Command =>
   new Command("observe")
@@ -48,7 +42,7 @@ signature counts as wrong if the service refuses it as wrong.
 ${codesOfRun}
 More: docs/observe.md`,
     )
-    .action(async ({ listen, for: forMs, ...options }: Given) => {
+    .action(async ({ listen, for: forMs, ...options }: Listening & { for?: number }) => {
       const { observe } = await import("../products/observe/observe.ts");
       trafficEnvironment(options);
       process.exitCode = await observe(process.env, { ...listen, forMs });
@@ -105,16 +99,21 @@ WALLET_SCENARIO and WALLET_TASK, a JSON object that says what to do: docs/client
 
 ${codesOfRun}`,
     )
-    .action(async (words: [string, ...string[]], options: Given) => {
-      const { certify } = await import("../products/certify/certify.ts");
-      trafficEnvironment(options);
-      process.exitCode = await certify(process.env, {
-        command: { words, timeoutMs: options.timeout },
-        name: options.name ?? words.slice(0, 2).join(" "),
-        only: options.scenario ?? [],
-        profile: options.profile,
-      });
-    });
+    .action(
+      async (
+        words: [string, ...string[]],
+        options: Given & { name?: string; scenario?: string[]; timeout: number },
+      ) => {
+        const { certify } = await import("../products/certify/certify.ts");
+        trafficEnvironment(options);
+        process.exitCode = await certify(process.env, {
+          command: { words, timeoutMs: options.timeout },
+          name: options.name ?? words.slice(0, 2).join(" "),
+          only: options.scenario ?? [],
+          profile: options.profile,
+        });
+      },
+    );
 
 export const signCommand = (): Command =>
   new Command("sign")
@@ -140,13 +139,13 @@ export const signCommand = (): Command =>
 The API secret is read from the variable API_SECRET. X-User-Id is signed where the tool sends it,
 and its X-Request-Id is kept. More: docs/observe.md`,
     )
-    .action(async ({ listen, wrong, ...options }: Given) => {
+    .action(async ({ listen, wrong, ...options }: Listening & { wrong?: string }) => {
       const { signWhatPasses } = await import("../products/observe/sign.ts");
       trafficEnvironment(options);
       process.exitCode = await signWhatPasses(process.env, { ...listen, wrong });
     });
 
-function trafficEnvironment({ target, apiKey, profile, proxy, output }: Partial<Given>): void {
+function trafficEnvironment({ target, apiKey, profile, proxy, output }: Given): void {
   const variables = {
     [targetVariables.baseUrl]: target,
     [targetVariables.apiKey]: apiKey,

@@ -248,7 +248,7 @@ export async function replay(
   try {
     const { outcome, folder: tried } = await tryAgain(run.output, finding);
     console.log(outcomeWords(finding, outcome, tried));
-    [, process.exitCode] = endings[outcome.became];
+    process.exitCode = endings[outcome.became][1];
   } finally {
     await end();
   }

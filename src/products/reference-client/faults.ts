@@ -43,8 +43,8 @@ const after =
   ({ afterSell }) => ({ afterSell: (each) => (each === outcome ? next : afterSell(each)) });
 
 const steps =
-  (all: string): PlatformPatch =>
-  () => ({ steps: () => all.split(", ") as Step[] });
+  (...all: Step[]): PlatformPatch =>
+  () => ({ steps: () => all });
 
 const both =
   (one: PlatformPatch, other: PlatformPatch): PlatformPatch =>
@@ -142,10 +142,15 @@ const broken: Faults = {
   }),
   "client-nri-after-kyc nri-before-kyc: marks users as NRI before it submits KYC": [
     "nri-sell",
-    steps("create user, nri, kyc, account, quote, sell"),
+    steps("create user", "nri", "kyc", "account", "quote", "sell"),
   ],
   "client-nri-not-indian nri-for-everybody: marks every user as NRI": steps(
-    "create user, kyc, nri, account, quote, sell",
+    "create user",
+    "kyc",
+    "nri",
+    "account",
+    "quote",
+    "sell",
   ),
   "client-kyc-required-parts kyc-without-poi: leaves the POI out": inKyc(
     ({ POI: _poi, ...kyc }) => kyc,
@@ -173,7 +178,7 @@ const broken: Faults = {
     inDocuments((document) => ({ ...document, issue_date: dateIn(3) })),
   ],
   "client-kyc-before-account account-before-kyc: adds the bank account before it submits KYC":
-    steps("create user, account, kyc, quote, sell"),
+    steps("create user", "account", "kyc", "quote", "sell"),
   "client-account-fields-text account-number-as-number: sends account numbers as numbers": () => ({
     account: (account) => ({ ...account, account_number: Number(account.account_number) }),
   }),
@@ -200,10 +205,17 @@ const broken: Faults = {
   "client-rejected-account-not-repeated rejected-account-added-again: adds a rejected account again":
     ["account-rejected", addsAgain],
   "client-account-before-sell sell-before-account: sells before it adds a bank account": steps(
-    "create user, kyc, quote, sell, account",
+    "create user",
+    "kyc",
+    "quote",
+    "sell",
+    "account",
   ),
   "client-quote-before-sell sell-before-quote: sells with a quote that it makes up": steps(
-    "create user, kyc, account, sell",
+    "create user",
+    "kyc",
+    "account",
+    "sell",
   ),
   "client-quote-sold-once quote-sold-twice: sells the quote it has just sold": [
     "external-sell",

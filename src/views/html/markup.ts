@@ -2,7 +2,7 @@ import { visible, visibleLines } from "../../record/visible.ts";
 import type { Outcome } from "../../record/results/results.ts";
 import { outcomeWords, type Wording } from "../words.ts";
 
-/** HTML that is safe to insert into HTML. Only `html`, `lines` and `trusted` make it. */
+/** HTML that is safe to insert into HTML. Only `html`, `lines`, `attribute` and `trusted` make it. */
 export class Markup {
   readonly text: string;
 
@@ -70,6 +70,10 @@ export const statementMarkup = (statement: string): Markup =>
   html`${statement.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
 export const lines = (text: string): Markup => new Markup(escape(visibleLines(text)));
+
+/** A reader takes a line break in an attribute for a space, unless it is written as a reference. */
+export const attribute = (text: string): Markup =>
+  new Markup(lines(text).text.replaceAll("\n", "&#10;").replaceAll("\t", "&#9;"));
 
 /** Text that is HTML or CSS already, never anything that a target said. */
 export const trusted = (text: string): Markup => new Markup(text);

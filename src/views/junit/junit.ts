@@ -2,15 +2,11 @@ import { type Case, casesOf } from "../cases/cases.ts";
 import { sections } from "../../../spec/vocabulary.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Results } from "../../record/results/results.ts";
-import { html, lines, trusted, type Content, type Markup } from "../html/markup.ts";
-
-/** A reader takes a line break in an attribute for a space, unless it is written as a reference. */
-const inAttribute = (text: string): Markup =>
-  trusted(lines(text).text.replaceAll("\n", "&#10;").replaceAll("\t", "&#9;"));
+import { attribute, html, lines, trusted, type Content, type Markup } from "../html/markup.ts";
 
 function element(name: string, attributes: Record<string, unknown>, content?: Content): Markup {
   const written = Object.entries(attributes).map(
-    ([key, value]) => html` ${key}="${inAttribute(String(value))}"`,
+    ([key, value]) => html` ${key}="${attribute(String(value))}"`,
   );
   return html`<${name}${written}>${content}</${name}>`;
 }
