@@ -174,6 +174,23 @@ test("evidence of another schema, version or build, and a folder with none, are 
   expect(reading(folderWith([]))).toThrow("does not say which run it is of");
 });
 
+const filesOf = (folder: string) => {
+  rebuild(folder, { checksOnDisk: everyCheck });
+  const { results, index } = filesIn(folder);
+  return [results, index].map((file) => readFileSync(file, "utf8"));
+};
+
+test("a report rebuilt from its evidence is the same report, and one of a killed run says so", () => {
+  const folder = folderWith(sampleEvidence);
+  expect(filesOf(folder)).toEqual(filesOf(folder));
+  const killed = folderWith(sampleEvidence.slice(0, 20));
+  writeFileSync(evidenceOf(killed), '{"kind":"excha', { flag: "a" });
+  const [results = "", page] = filesOf(killed);
+  expect(JSON.parse(results)).toMatchObject({ run: { interrupted: true } });
+  expect(JSON.parse(results)).not.toHaveProperty("verdict");
+  expect(page).toContain("its evidence stops after line 20");
+});
+
 test("the first tests belong to the run that was prepared, later ones to a separate run", () => {
   const first = join(temporaryFolder("conformance"), "run");
   const environment = { CONFORMANCE_OUTPUT: first };

@@ -24,6 +24,7 @@ import {
   said,
   waiverLine,
 } from "../../../proof/self/report/sample.ts";
+import { sampleEvidence } from "../../../proof/self/report/sample-run.ts";
 import { resultsMistakes, resultsSchema } from "../../../proof/self/report/schemas.ts";
 
 const subject = "limits-remaining-difference";
@@ -190,6 +191,23 @@ test("what follows from a finding names it as its cause", () => {
     const seen = explained.map(({ requirement, cause = "" }) => [requirement, nameOf.get(cause)]);
     expect.soft(Object.fromEntries(seen), what).toEqual(expected);
   }
+});
+
+test("ids, order and causes of findings stay as they are, whatever the words", () => {
+  const lines = [...sampleEvidence, ofRule("answers-json"), ofCheck(subject)];
+  const { findings } = foldResults(lines, { checksOnDisk: everyCheck });
+  expect(findings.map(({ id, cause = "-" }) => `${id} ${cause}`)).toEqual([
+    "answers-json-3833aaba -",
+    "answers-json-561977d9 -",
+    "answers-json-e346ded4 -",
+    "authentication-window-a1189151 -",
+    "authentication-window-146727ea -",
+    "bank-accounts-ceiling-800fc13a -",
+    "bank-accounts-ceiling-10c57a5f -",
+    "limits-remaining-difference-4df1b946 answers-json-3833aaba",
+    "pool-sell-quote-expired-35334378 -",
+    "pool-sell-quote-expired-e2f6d3c9 -",
+  ]);
 });
 
 test("a replay names the finding and the folder of its run, and asks for a key that no variable held", () => {
