@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
 import { faults } from "../faults/index.ts";
@@ -28,6 +28,26 @@ for (const name of pages) {
     expect(missing).toEqual([]);
   });
 }
+
+const paths = /`((?:src|fixtures|proof|sandbox|spec|tests|docs)\/[^`\s<*]*)`/g;
+
+test("every path that a page has in backticks exists", () => {
+  const docs = readdirSync(packageFile("docs")).filter((name) => name.endsWith(".md"));
+  const all = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "ARCHITECTURE.md",
+    ...docs.map((name) => `docs/${name}`),
+  ];
+  const named = all.flatMap((page) =>
+    [...readFileSync(packageFile(page), "utf8").matchAll(paths)].map(([, path = ""]) => ({
+      page,
+      path,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ path }) => !existsSync(packageFile(path)))).toEqual([]);
+});
 
 const rows = Object.keys(tableErrors).length;
 const authentication = Object.keys(authenticationErrors).length;
