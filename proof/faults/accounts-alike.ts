@@ -1,4 +1,4 @@
-import { addingAccounts, sellOperations } from "../../spec/operations.ts";
+import { sellOperations } from "../../spec/operations.ts";
 import type { AccountState } from "../../spec/vocabulary.ts";
 import {
   afterSuccess,
@@ -10,7 +10,6 @@ import {
   namedUser,
   together,
   withData,
-  withInput,
   inStore,
 } from "../../sandbox/combinators.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
@@ -95,12 +94,6 @@ export const accountsAlikeFaults = {
           areOfOneBank(one, other) &&
           one.account_number.slice(-6) === other.account_number.slice(-6),
       ),
-  }),
-  ...breaking(["bank-accounts-readd-deletes", "versioning-older-add"], {
-    "account-numbers-as-numbers: drops the leading zeros of account numbers": withInput(
-      addingAccounts,
-      ({ input }) => ({ account_number: textOf(input.account_number).replace(/^0+/, "") }),
-    ),
   }),
   ...breaking("bank-accounts-delete", {
     "deleted-accounts-paid-into: pays sells into accounts that were deleted": [

@@ -66,13 +66,6 @@ const asOwner = (
   });
 
 export const historiesFaults = {
-  ...breaking("funding-hash-received", {
-    "hash-in-capitals-unknown: takes a hash in capitals for another one": inStore(
-      "confirmOnchainFunding",
-      () => ({ hasHash: () => false }),
-      ({ input }) => /[A-F]/.test(textOf(input.transaction_hash)),
-    ),
-  }),
   ...breaking("limits-entry-consumed", {
     "nri-periods-never-end: begins no period anew for NRI users": neverEnding(
       (_, { isNri }) => isNri,
@@ -179,10 +172,6 @@ export const historiesFaults = {
     },
   }),
   ...breaking("funding-confirm", {
-    "funding-lost-with-account: confirms no funding once the seller's accounts are deleted":
-      refuses("confirmOnchainFunding", "funding-transaction-unknown", (call) =>
-        hasOnlyDeleted(ownAccounts(call)),
-      ),
     "hash-of-unknown-transaction-kept: takes no hash that came with an unknown transaction first": (
       service,
     ) => {

@@ -61,13 +61,17 @@ for (const { account, kind, userOf } of approvedKinds) {
     along(maximum, { account }),
     async ({ stage }) => {
       const user = await userOf(stage);
-      const bank = kind === "nre" ? undefined : await findOtherBank(user);
+      const bank = kind === "nre" ? undefined : await findOtherBank(stage);
       const full = await addAccountsUntilRefused(user, "upsertBankAccount", kind, inTurn(bank));
       await expectNotApproved(user, full.last, full.fields, full.accepted);
       if (!user.isNri && !stage.claims("nri")) return;
       if (!user.isNri && stage.marksNriBeforeAccounts) return;
       // Those that were added before the user was marked count, too.
-      if (!user.isNri) await user.markNri();
+      if (!user.isNri) {
+        await user.markNri();
+        const kept = await together(full.accounts.map((each) => user.stillHas(each)));
+        if (kept.includes(false)) return;
+      }
       // Accounts of both kinds count together.
       for (const operation of addingAccounts) {
         if (!isOffered(operation, user.profile.capabilities)) continue;

@@ -32,8 +32,12 @@ test("an account stays its user's who is marked as NRI", sinceMarking, async ({ 
     notExercised("nothing-asked", "users with accounts are not marked");
   }
   const [user, stranger] = await together([stage.verifiedUser("foreign"), stage.verifiedUser()]);
-  const { fields, details } = await user.addAccount();
+  const account = await user.addAccount();
+  const { fields, details } = account;
   await user.markNri();
+  if (!(await user.stillHas(account))) {
+    notExercised("nothing-asked", "marking a user as NRI withdraws the account");
+  }
   const byStranger = await stranger.send("linkBankAccount", fields);
   const again = await user.send("linkBankAccount", fields);
   requireNotFull(user, again, 1);

@@ -89,29 +89,6 @@ test(
   },
 );
 
-const zeros = requirement("versioning-older-add", "bank-accounts-readd-deletes");
-test("a number without its leading zeros is another account's", zeros, async ({ stage, check }) => {
-  stage.requireAccounts(2);
-  const user = await stage.verifiedUser();
-  const fields = user.accountFields();
-  const long = { ...fields, account_number: `00${String(fields.account_number)}` };
-  const added = await user.send("upsertBankAccount", long);
-  if (added.kind === "refused") notExercised("nothing-asked", "no number begins with zeros");
-  const { bank_account_id, details } = await user.waitForVerification(added, long);
-  const { state = "approved" } = details;
-  await check("versioning-older-add", async () => {
-    if (!stage.claims("older-bank-account-endpoints")) {
-      notExercised("not-claimed", "the profile claims no older endpoints");
-    }
-    const linked = await user.send("linkBankAccount", fields);
-    await user.endOfAdding(linked, fields);
-    expect(linked).toBeAcceptedLike(added);
-  });
-  await user.addAccount(fields);
-  const live = await user.readAccount(bank_account_id);
-  await check("bank-accounts-readd-deletes", () => expect(live).toBeInStateWhereShown(state));
-});
-
 const named = requirement("bank-accounts-states-named");
 test("an account is in a state the document names", named, async ({ stage }) => {
   const user = await stage.verifiedUser();

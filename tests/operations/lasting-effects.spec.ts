@@ -3,7 +3,6 @@ import {
   along,
   ensureCounted,
   expect,
-  isCountedWhenFunded,
   type KycKind,
   notExercised,
   requireAccepted,
@@ -150,9 +149,7 @@ test(
 
 test(
   "deleting the only account leaves what was sold",
-  along(requirement("limits-entry-consumed", "status-read", "funding-confirm"), {
-    period: accumulatingPeriods,
-  }),
+  along(requirement("limits-entry-consumed", "status-read"), { period: accumulatingPeriods }),
   async ({ stage, check }) => {
     const seller = await stage.seller();
     const kind = stage.anyKind;
@@ -170,12 +167,5 @@ test(
     await check("status-read", async () =>
       expect(await seller.send("getTransaction", { transaction_id })).toBeAccepted(),
     );
-    await check("funding-confirm", async () => {
-      if (kind === "pool" || isCountedWhenFunded(seller, kind)) {
-        notExercised("nothing-asked", "the sell is confirmed by then, or needs no confirmation");
-      }
-      const funding = seller.fundingInput(transaction_id);
-      expect(await seller.send("confirmOnchainFunding", funding)).toBeAccepted();
-    });
   },
 );

@@ -1,12 +1,13 @@
 import {
   expect,
+  type Input,
   notExercised,
   requireAccepted,
   requirement,
+  requireTwoSells,
   sellKinds,
   sells,
   test,
-  together,
 } from "../../fixtures/index.ts";
 
 for (const kind of sellKinds) {
@@ -17,24 +18,30 @@ for (const kind of sellKinds) {
     if (!seller.sellNamesAccount(kind)) {
       notExercised("nothing-asked", "a sell doesn't name the account it's paid into");
     }
-    const [input, stranger] = await together([seller.prepareSell(kind), stage.verifiedUser()]);
-    // Where any account may be named, none is looked at.
+    stage.requireAccounts(2);
+    await requireTwoSells(seller, kind);
+    const { account } = seller;
+    await seller.addAccount();
+    const stranger = await stage.verifiedUser();
     const { bank_account_id } = await stranger.addAccount();
-    const ofStranger = await seller.send(sell, { ...input, bank_account_id });
-    if (ofStranger.kind === "accepted") {
+    // Its quote may fix the account as well.
+    const sellInto = async (change: Input) => {
+      const prepared = await seller.tryPrepareSell(kind, change);
+      return prepared && (await seller.send(sell, prepared.input));
+    };
+    // Where any account may be named, none is looked at.
+    const ofStranger = await sellInto({ bank_account_id });
+    if (ofStranger?.kind === "accepted") {
       notExercised("nothing-asked", "a sell may name an account that its user doesn't have");
     }
-    const control = await seller.send(sell, {
-      ...(await seller.renewRefused(kind, input)),
-      reference_uuid: stage.uuid(),
-    });
-    const late = await seller.tryPrepareSell(kind, {});
-    if (!late) notExercised("nothing-asked", "no second sell is quoted");
-    const deleted = await seller.send("deleteBankAccount", { bank_account_id: seller.account });
+    const deleted = await seller.send("deleteBankAccount", { bank_account_id: account });
     if (deleted.kind === "refused") {
       notExercised("nothing-asked", "an account that a sell may be paid into cannot be deleted");
     }
     requireAccepted(deleted);
-    expect(await seller.send(sell, late.input)).toBeRefused({ control });
+    const late = await sellInto({ bank_account_id: account });
+    if (!late) notExercised("nothing-asked", "nothing is quoted for an account that was deleted");
+    const control = await seller.send(sell, await seller.prepareSell(kind));
+    expect(late).toBeRefused({ control });
   });
 }

@@ -2,6 +2,7 @@ import { Big } from "big.js";
 import {
   along,
   type ApiResponse,
+  attempt,
   exhaustLater,
   expect,
   findPaymentMethods,
@@ -71,9 +72,9 @@ const sellerIn = (stage: Stage, kind: SellKind, period: Period) =>
     ? stage.nriSeller()
     : stage.seller();
 
-/** Another one for months, where its limits leave room. */
+/** Another one for months, where its limits leave room: it may still not be sold by. */
 async function methodIn(seller: User, kind: SellKind, period: Period, limits: ApiResponse) {
-  if (period !== "monthly") return {};
+  if (period !== "monthly") return undefined;
   const { from_amount } = seller.quoteInput();
   const [, payment_method] = await findPaymentMethods(seller, kind, limits);
   const hasRoom = limits
@@ -81,7 +82,7 @@ async function methodIn(seller: User, kind: SellKind, period: Period, limits: Ap
     .filter(({ paymentMethod }) => paymentMethod === payment_method)
     .every(({ remaining }) => remaining?.gt(new Big(String(from_amount)).times(2)));
   return payment_method === undefined || !hasRoom || isConverted(seller, kind)
-    ? {}
+    ? undefined
     : { payment_method };
 }
 
@@ -89,7 +90,9 @@ async function sellerAtLimit(stage: Stage, kind: SellKind, period: Period) {
   const seller = await sellerIn(stage, kind, period);
   const fitting = await requireTwoSells(seller, kind);
   const before = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
-  const sold = await sellAndFund(seller, kind, await methodIn(seller, kind, period, before));
+  const method = await methodIn(seller, kind, period, before);
+  const { value } = method ? await attempt(() => sellAndFund(seller, kind, method)) : {};
+  const sold = value ?? (await sellAndFund(seller, kind));
   await seller.setLimit(limitForOneSell(sold.amount), { kind, period });
   const { sell } = sells[kind];
   requireRefused(await seller.send(sell, await seller.prepareSell(kind)));

@@ -30,11 +30,6 @@ test("the same confirmation once more is refused", repeated, async ({ stage }) =
   const control = await request.mustSucceed();
   // Its reference is used as well.
   expect(await request.send()).toBeRefused({ control });
-  const hash = String(request.input.transaction_hash);
-  if (!/^(0x)?[\da-f]+$/.test(hash)) return;
-  // It may be no hash in capitals. But where it is one, it's the same.
-  const transaction_hash = hash.replaceAll(/[a-f]/g, (letter) => letter.toUpperCase());
-  expect(await request.sendWith({ transaction_hash })).toBeRefused({ control });
 });
 
 const row = "funding-hash-received";
