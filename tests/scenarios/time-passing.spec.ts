@@ -1,8 +1,6 @@
 import { Big } from "big.js";
 import {
   along,
-  type ApiResponse,
-  attempt,
   exhaustLater,
   expect,
   findPaymentMethods,
@@ -27,7 +25,6 @@ import {
   signing,
   type Stage,
   test,
-  type User,
   validateLater,
 } from "../../fixtures/index.ts";
 import { accumulatingPeriods, approvedStatus, type Period } from "../../spec/vocabulary.ts";
@@ -72,27 +69,28 @@ const sellerIn = (stage: Stage, kind: SellKind, period: Period) =>
     ? stage.nriSeller()
     : stage.seller();
 
-/** Another one for months, where its limits leave room: it may still not be sold by. */
-async function methodIn(seller: User, kind: SellKind, period: Period, limits: ApiResponse) {
-  if (period !== "monthly") return undefined;
+/** Another one for months, where its limits leave room, and another seller sells by it. */
+async function methodIn(stage: Stage, kind: SellKind, period: Period): Promise<Input> {
+  if (period !== "monthly") return {};
+  const seller = await stage.seller();
+  const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
   const { from_amount } = seller.quoteInput();
   const [, payment_method] = await findPaymentMethods(seller, kind, limits);
   const hasRoom = limits
     .limitEntries()
     .filter(({ paymentMethod }) => paymentMethod === payment_method)
     .every(({ remaining }) => remaining?.gt(new Big(String(from_amount)).times(2)));
-  return payment_method === undefined || !hasRoom || isConverted(seller, kind)
-    ? undefined
-    : { payment_method };
+  if (payment_method === undefined || !hasRoom || isConverted(seller, kind)) return {};
+  const prepared = await seller.tryPrepareSell(kind, { payment_method });
+  const sold = prepared && (await seller.send(sells[kind].sell, prepared.input));
+  return sold?.kind === "accepted" ? { payment_method } : {};
 }
 
 async function sellerAtLimit(stage: Stage, kind: SellKind, period: Period) {
   const seller = await sellerIn(stage, kind, period);
   const fitting = await requireTwoSells(seller, kind);
   const before = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
-  const method = await methodIn(seller, kind, period, before);
-  const { value } = method ? await attempt(() => sellAndFund(seller, kind, method)) : {};
-  const sold = value ?? (await sellAndFund(seller, kind));
+  const sold = await sellAndFund(seller, kind, await methodIn(stage, kind, period));
   await seller.setLimit(limitForOneSell(sold.amount), { kind, period });
   const { sell } = sells[kind];
   requireRefused(await seller.send(sell, await seller.prepareSell(kind)));
