@@ -15,9 +15,7 @@ for (const kind of sellKinds) {
   const gone = requirement("bank-accounts-delete");
   test(`${sell} pays nothing into an account that was deleted`, gone, async ({ stage }) => {
     const seller = await stage.seller();
-    if (!seller.sellNamesAccount(kind)) {
-      notExercised("nothing-asked", "a sell doesn't name the account it's paid into");
-    }
+    seller.requireAccountNamed(kind);
     stage.requireAccounts(2);
     await requireTwoSells(seller, kind);
     const { account } = seller;

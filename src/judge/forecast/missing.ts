@@ -130,6 +130,11 @@ const looksFor: Partial<Record<string, LooksFor>> = {
       add: `operations: { ${operation}: { ${part}: { ..., ${name}: "{${name}}" } } }   # if your deployment takes it`,
     };
   },
+  named(place, { profile }) {
+    const { operation, names } = partsOf(place);
+    const isNamed = placedNames(operation, profile).includes(names.join());
+    return isNamed ? undefined : isUnasked(`${operation} by ${names.join()}`);
+  },
   invalid: inTestData("invalid"),
   unknown: inTestData("unknown"),
   account: (kind, { profile: { testData } }) =>

@@ -28,6 +28,7 @@ export function readRecord(file: string): unknown {
  * - `state`: this provider state, of a kind of sell where the state has one
  * - `result`: where the response to an operation shows this value
  * - `input`: that an operation takes one of these inputs, since it sends a wrong one
+ * - `named`: that an operation names this; nothing is asked otherwise
  * - `invalid`, `unknown`: a value of that section of the test data
  * - `account`: a bank account of this kind, besides one that is approved
  * - `limits`: how the target counts limits
@@ -41,7 +42,7 @@ export type Need =
   | `client:${"other" | "extra"}`
   | `state:${ProviderStateName}${"" | ` (${string})`}`
   | `result:${OperationName}.${string}`
-  | `input:${OperationName}.${string}`
+  | `${"input" | "named"}:${OperationName}.${string}`
   | `${"invalid" | "unknown"}:${string}`
   | `account:${AccountKind}`
   | `limits:${"unit" | "countedAt"}`
@@ -63,7 +64,7 @@ export function needsOf({ id }: Pick<CheckOnDisk, "id">): readonly Need[] {
 const kindOf = (need: Need): string => need.slice(0, need.indexOf(":"));
 
 const operationOf = (need: Need): OperationName | undefined =>
-  /^(?:operation|result|input):(\w+)/.exec(need)?.[1] as OperationName | undefined;
+  /^(?:operation|result|input|named):(\w+)/.exec(need)?.[1] as OperationName | undefined;
 
 const quotesAndSells: readonly OperationName[] = [
   "getPoolSellQuote",
