@@ -161,9 +161,8 @@ export function addressOf({ request }: JsonObject): URL | undefined {
   if (!/^https?:/i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.search === "" && Array.isArray(queryString)) {
-    for (const pair of queryString.map(objectOf)) {
-      const [name, value] = [textOf(pair.name), textOf(pair.value)];
-      if (name !== undefined) url.searchParams.append(name, value ?? "");
+    for (const { name, value } of queryString.map(objectOf)) {
+      if (typeof name === "string") url.searchParams.append(name, textOf(value) ?? "");
     }
   }
   return url;
