@@ -129,7 +129,7 @@ function requireNoRun(folder: string): void {
   const which = id && startedAt ? `: ${id}, begun at ${startedAt}` : "";
   throw new UsageError(
     `${shownFolder(folder)} already holds a run${which}. A run never writes over another.\n` +
-      "Give another folder, or move that one away; without --output each run has a folder of its own in reports/.",
+      "Give another folder, or move that one away; without --output each run gets its own folder in reports/.",
   );
 }
 

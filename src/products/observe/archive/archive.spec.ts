@@ -81,7 +81,7 @@ test("what an entry shows that can't be read is held against nobody", async () =
   expect((await judge(wrong!)).found).toContain("client-carries-signing-headers");
 });
 
-test("the command judges what an archive shows, says what it couldn't, and refuses what is none", async () => {
+test("the command judges an archive, says what it couldn't judge, and refuses other files", async () => {
   const moved = changed(
     recorded,
     each(({ request }) => (request.url = `https://${host}/elsewhere`)),
