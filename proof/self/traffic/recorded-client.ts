@@ -127,13 +127,13 @@ export async function recordSell(): Promise<Har> {
   const sandbox = await startSandbox();
   const entries: Entry[] = [];
   await sellOnce(sandbox.credentials, async ({ path, ...request }) => {
-    const startedDateTime = new Date().toISOString();
+    const started = new Date();
     const answer = await fetch(sandbox.url + path, request);
     const { method, headers, body: text } = request;
     const answered = await answer.text();
     entries.push({
-      startedDateTime,
-      time: 2,
+      startedDateTime: started.toISOString(),
+      time: Date.now() - started.getTime(),
       request: {
         method,
         url: `https://${host}${path}`,
