@@ -175,6 +175,14 @@ const services: Record<string, NoWallet> = {
         .end('\uFEFF{"success":false,"error_code":3100}'),
     says: /No answer .* could be read as JSON: a byte order mark/,
   },
+  "a guard before its JSON": {
+    answers: text(404, ')]}\',\n{"success":false}'),
+    says: /could be read as JSON: "\)\]\}'," stands before it\./,
+  },
+  "JSON in UTF-16": {
+    answers: text(404, '{"success":false}'.replaceAll(/./g, "$&\0")),
+    says: /could be read as JSON: it has NUL bytes/,
+  },
   "a router's default": { answers: text(404, "404 page not found\n"), says: told.prefix },
   "a code in the body that repeats the status": {
     answers: json(404, { success: false, code: 404, message: "no such API" }),

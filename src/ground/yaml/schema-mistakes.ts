@@ -81,7 +81,9 @@ function schemaMessage(error: ErrorObject, source: YamlSource): string {
     return `${location}  ${fieldName([...path, missing])} is missing.`;
   }
   if (error.keyword === "enum") return `${location}  ${unknownWord(error, path, value)}`;
-  return `${location}  ${fieldName(path)} is ${written(value)}; ${expectation(error)}.`;
+  const isSecret = (error.parentSchema as { writeOnly?: boolean }).writeOnly;
+  const given = isSecret ? "holds a secret, which no file may" : `is ${written(value)}`;
+  return `${location}  ${fieldName(path)} ${given}; ${expectation(error)}.`;
 }
 
 const isRepetition = ({ keyword }: ErrorObject) => keyword === "if" || keyword === "oneOf";

@@ -190,6 +190,12 @@ const causes: Record<string, [RegExp, Opens, lines?: string, scheme?: string]> =
     "",
     "http",
   ],
+  "another encoding of text": [
+    /No answer of .* can be read: the body isn't UTF-8: it begins as UTF-16 does/,
+    answering({}, Buffer.from("\uFEFF{}", "utf16le")),
+    "",
+    "http",
+  ],
   "HTTP/2 without TLS": [/speaks HTTP\/2 only/, () => listening(createHttp2Server()), "", "http"],
 };
 
@@ -234,6 +240,9 @@ test("proxies are used as other programs use them, and say what they want", asyn
     /asks for a user name and a password \(407\)/,
   );
   const wrong = { HTTPS_PROXY: `http://someone:not-the-secret@${wantsWord}` };
+  const elsewhere = await portOf(plain((_, answer) => answer.end("<html>")));
+  const filter = await reaching(around, invalid, `proxy: http://localhost:${elsewhere}`);
+  expect(filter).toMatch(/go through the proxy at localhost:\d+ \(proxy of the profile\)/);
   const refused = await reaching(around, tls, client, wrong);
   expect(refused).toMatch(/refuses the user name and the password in its address \(407\)/);
   expect(refused).not.toContain("not-the-secret");
@@ -262,6 +271,12 @@ const mistakes: [said: RegExp, lines: string, environment?: Record<string, strin
   [/proxy of the profile names isn't an address of http/, "proxy: ftp://127.0.0.1:1"],
   [/proxy of the profile names speaks SOCKS.*--proxy/, "proxy: socks5://127.0.0.1:1"],
   [/ALL_PROXY names speaks SOCKS/, "", { ALL_PROXY: "socks5h://127.0.0.1:1" }],
+  [/HTTP_PROXY names is a PAC file/, "", { HTTP_PROXY: "http://wpad/proxy.pac" }],
+  [/HTTP_PROXY names isn't an address/, "", { HTTP_PROXY: "${PROXY}" }],
+  [/127\.0\.0\.1:1 \(HTTP_PROXY\) can't/, "", { HTTP_PROXY: "http://a:b%zz@127.0.0.1:1" }],
+  [/host name is not known/, "", { HTTP_PROXY: "127.0.0.1:1", NO_PROXY: "10.0.0.0/99;.invalid" }],
+  [/tls\.passphrase holds a secret, which no file may; expected/, "tls: { passphrase: secret }"],
+  [/names a variable in another way than as \$\{NAME\}/, "headers: { X: $TENANT }"],
   [/http_proxy names isn't/, "", { all_proxy: "socks://1.1.1.1", http_proxy: "ftp://1.1.1.1" }],
   [
     /the proxy at 127\.0\.0\.1:1 \(ALL_PROXY\) can't be reached/,

@@ -2,7 +2,7 @@ import { redactor, type Redact } from "../../wire/redaction.ts";
 import type { Profile } from "../profile/profile.ts";
 import { secretsOnTheWay } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-import { secretIn } from "../profile/load.ts";
+import { namesIn, secretIn } from "../profile/load.ts";
 
 /** What secret stores, shells and templates leave around a value, and how that is said of it. */
 const oddities: readonly [RegExp, string][] = [
@@ -12,9 +12,17 @@ const oddities: readonly [RegExp, string][] = [
   [/[\r\n]/, "has a line break in it"],
   [/\s$/, "ends in a space"],
   [/^\s/, "begins with a space"],
-  [/^(["'`])[^]*\1$/, "is in quotes"],
+  [/^(["'`])[^]*\1$|^[“‘«][^]*[”’»]$/, "is in quotes"],
+  [
+    /[\0\u200B-\u200D\u2060\uFEFF\uFFFD]/,
+    "has a character in it that can't be seen, or isn't UTF-8",
+  ],
+  [/^\w+=[^=]/, "begins with a name and an equals sign"],
   [/\\[rn]["']?$/, String.raw`ends in "\n", the two characters`],
-  [/^\$?\{\{?[^]*\}$|^\$\w+$|^<[^]*>$/, "looks like a placeholder that was not filled in"],
+  [
+    /^\$?\{\{?[^]*\}$|^\$\w+$|^<[^]*>$|^%\w+%$|^(your|my)[ _-]|^(change-?me|replace-?me|undefined|null|x{4,}|\*{3,})$/i,
+    "looks like a placeholder that was not filled in",
+  ],
 ];
 
 /** Random bytes in Base64 hardly ever decode to a text: what does was encoded by its store, as Kubernetes does. */
@@ -35,7 +43,10 @@ export function whyNoHeader(value: string): string | undefined {
 }
 
 /** Any bytes may be a secret, so none is changed or refused for it. */
-export function oddCredentials({ credentials }: Profile, environment: NodeJS.ProcessEnv): string[] {
+export function oddCredentials(
+  { credentials, headers }: Profile,
+  environment: NodeJS.ProcessEnv,
+): string[] {
   const { apiKey, apiKeyEnv, secretEnv, otherKeyEnv, otherSecretEnv } = credentials;
   const inVariable = (name = ""): [string, string] => [name, environment[name] ?? ""];
   const keys: [string, string][] = [
@@ -43,7 +54,11 @@ export function oddCredentials({ credentials }: Profile, environment: NodeJS.Pro
     inVariable(otherKeyEnv),
   ];
   const sent = keys.filter(([, key]) => whyNoHeader(key) === undefined);
-  const named = [...sent, inVariable(secretEnv), inVariable(otherSecretEnv)];
+  // What stands around the value of a header is left out when it's sent.
+  const onTheWay = Object.values(headers ?? {})
+    .flatMap(namesIn)
+    .map((name): [string, string] => [name, environment[name]?.trim() ?? ""]);
+  const named = [...sent, inVariable(secretEnv), inVariable(otherSecretEnv), ...onTheWay];
   return named.flatMap(([name, value]) => {
     const oddity = oddityOf(value);
     return oddity === undefined

@@ -31,7 +31,8 @@ interface Cause {
 }
 
 const authorityAdvice =
-  "Give the certificate of the authority: tls.ca in the profile, or the variable NODE_EXTRA_CA_CERTS.";
+  "Give the certificate of the authority, and those between that the server leaves out, in PEM: tls.ca in the profile, or the file that NODE_EXTRA_CA_CERTS names. " +
+  "Node heeds SSL_CERT_FILE with NODE_OPTIONS=--use-openssl-ca only.";
 const certificateAdvice =
   "Give a certificate that the target accepts: tls.certificate and tls.key in the profile (docs/what-stands-between.md).";
 const noSharedProtocol = /alert_no_application_protocol/i;
@@ -140,7 +141,7 @@ function notHttp({ data, message }: Erring): Failure {
 const unreadableAdvice =
   "The target, or what stands before it, must send what it declares: JSON in UTF-8.";
 
-const proxyInWords = ({ url, from }: Proxy): string => `the proxy at ${url.host} (${from})`;
+export const proxyInWords = ({ url, from }: Proxy): string => `the proxy at ${url.host} (${from})`;
 
 export const proxyCredentialsWanted = 407;
 
@@ -155,7 +156,7 @@ export const wantsCredentials = (proxy: Proxy): Failure => ({
 });
 
 function stoppedByProxy({ proxy, status, message }: ProxyError): Failure {
-  if (status === proxyCredentialsWanted) return wantsCredentials(proxy);
+  if (status === proxyCredentialsWanted || status === 401) return wantsCredentials(proxy);
   const isThere = status !== undefined;
   return {
     kind: "refused",

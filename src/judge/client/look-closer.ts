@@ -6,6 +6,7 @@ import type { LoadedProfile } from "../profile/load.ts";
 import { wayTo } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { Connector } from "./connect.ts";
+import { proxyInWords } from "./failures.ts";
 
 const patienceMs = 3_000;
 
@@ -118,8 +119,13 @@ export async function withCloserLook<Found>(
   try {
     return require();
   } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
     const seen = await closerLook(loaded, environment).catch(() => undefined);
-    if (!(error instanceof UsageError) || seen === undefined) throw error;
-    throw new UsageError(`${error.message}\n${seen}`);
+    const proxy = wayTo(loaded, environment).proxyTo(new URL(loaded.profile.baseUrl ?? ""));
+    const between =
+      proxy && !error.message.includes(proxyInWords(proxy))
+        ? `Requests go through ${proxyInWords(proxy)}, which may be what answers. A host that needs no proxy is named in NO_PROXY.`
+        : undefined;
+    throw new UsageError([error.message, seen, between].filter(Boolean).join("\n"));
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { OperationName } from "../../../spec/operations.ts";
 import {
   parseResponse,
@@ -17,13 +18,16 @@ import { probed, probeInput } from "./request.ts";
 import { isOffered } from "../../../spec/capabilities.ts";
 import { isJsonObject } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
-import { isPutOff, nobodyBehind } from "../../contract/gateways.ts";
+import { isGatewaysPage, isPutOff, nobodyBehind } from "../../contract/gateways.ts";
 import { freshValues } from "../profile/generators.ts";
 import type { Profile } from "../profile/profile.ts";
 
 /** Whether an answer may be the service's own: anything else is compared with nothing. */
 const mayBeItsOwn = (exchange: Exchange): boolean =>
   exchange.answer !== undefined && !isPutOff(exchange) && !nobodyBehind.has(exchange.answer.status);
+
+/** Whether it doesn't look like what stands before the service letting no more through just now. */
+const isClear = (exchange: Exchange): boolean => mayBeItsOwn(exchange) && !isGatewaysPage(exchange);
 
 /** How a request fared: the status, and the error code, or else what kind of body came. */
 export function fareOf({ answer }: Exchange, errors: ErrorPointers): string {
@@ -120,6 +124,10 @@ const digestsToTell = 8;
 
 const alike: ReadonlySet<SignatureEncoding> = new Set(["base64", "base64url"]);
 
+/** Several requests at once may be more than what stands before the target lets through: then they're sent one by one. */
+const betweenTriesMs = 300;
+const mostTriesAgain = 8;
+
 /** Who has answered nothing yet isn't waited for any longer, in seconds. */
 const mostWaitSeconds = 15;
 
@@ -159,16 +167,29 @@ export class Prober {
     operations: readonly OperationName[],
     ways: readonly (SigningDeviation | undefined)[],
   ): Promise<Exchange[][]> {
-    const exchanges = await this.atTarget(discovered, ({ profile, client }) => {
+    const exchanges = await this.atTarget(discovered, async ({ profile, client }) => {
       const input = probeInput(profile);
       const send = (operation: OperationName, deviation: SigningDeviation | undefined) =>
         this.patience.send(
           () => client.call({ operation, input, deviation }),
           (putOff) => this.sent.push(putOff),
         );
-      return Promise.all(
+      const compared = await Promise.all(
         operations.map((operation) => Promise.all(ways.map((way) => send(operation, way)))),
       );
+      let triesLeft = compared.flat().some(isClear) ? mostTriesAgain : 0;
+      for (const [nth, row] of compared.entries()) {
+        for (let at = 0; at < row.length;) {
+          if (isClear(row[at]!) || triesLeft === 0) at += 1;
+          else {
+            this.sent.push(row[at]!);
+            await pause(betweenTriesMs);
+            row[at] = await send(operations[nth]!, ways[at]);
+            triesLeft -= 1;
+          }
+        }
+      }
+      return compared;
     });
     this.sent.push(...exchanges.flat());
     return exchanges;

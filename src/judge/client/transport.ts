@@ -24,6 +24,14 @@ const largestBodyBytes = 2_000_000;
 /** JSON travels as UTF-8 (RFC 8259, 8.1). Other bytes are an error, and a byte order mark is kept. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
+/** The first bytes of what is sent without saying so. */
+const beginnings: [hex: string, like: string][] = [
+  ["1f8b", "gzip"],
+  ["28b52ffd", "zstd"],
+  ["fffe", "UTF-16"],
+  ["feff", "UTF-16"],
+];
+
 /** The text of a body. @throws when it is not so encoded, decompresses to too much, or is not UTF-8 */
 function textOf(chunks: readonly Buffer[], encoding: string | undefined): string {
   const bytes = decompress(Buffer.concat(chunks), encoding, largestBodyBytes);
@@ -31,9 +39,11 @@ function textOf(chunks: readonly Buffer[], encoding: string | undefined): string
     return utf8.decode(bytes);
   } catch {
     const unknown = unknownEncodings(encoding);
+    const begins = Buffer.from(bytes.subarray(0, 4)).toString("hex");
+    const [, like] = beginnings.find(([hex]) => begins.startsWith(hex)) ?? [];
     throw new Undecodable(
       unknown.length === 0
-        ? "the body isn't UTF-8"
+        ? `the body isn't UTF-8${like ? `: it begins as ${like} does` : ""}`
         : `the body is encoded as ${unknown.join(" and ")}, which isn't read here: ${acceptedEncodings} were asked for`,
     );
   }

@@ -27,13 +27,13 @@ function quoted({ request, answer, failure }: Exchange, redact: Redact): string 
   return `${oneLine(redact(asked + facts.join(", ")))}, ${words === "" ? "an empty body" : words}`;
 }
 
+const bare = ({ origin, pathname }: URL): string => `${origin}${pathname.replace(/\/$/, "")}`;
+
 /** Whether an address leads to the same path of the same host, with a slash at its end or without. */
 function differsBySlash(from: string, location: string): boolean {
   if (!URL.canParse(location, from)) return false;
-  const [one, other] = [new URL(from), new URL(location, from)].map(
-    ({ origin, pathname }) => `${origin}${pathname.replace(/\/$/, "")}`,
-  );
-  return one === other;
+  const [one, other] = [new URL(from), new URL(location, from)];
+  return one.href !== other.href && bare(one) === bare(other);
 }
 
 type Hint = (answer: ReceivedAnswer, exchange: Exchange) => string | false;
@@ -46,8 +46,9 @@ const isAccepted = between(200, 300);
 const isRedirect = between(300, 400);
 
 const hints: readonly Hint[] = [
-  ({ status, headers: { location = "nowhere" } }, { operation, request }) =>
+  ({ status, headers: { location } }, { operation, request }) =>
     isRedirect(status) &&
+    location !== undefined &&
     `It redirects to ${location}, which isn't followed with signed requests. ${
       differsBySlash(request.url, location)
         ? `It wants another slash at the end: give operations.${operation}.path in the profile as it redirects to it, and so for the others.`
@@ -57,7 +58,7 @@ const hints: readonly Hint[] = [
     const again = comeAgainOf(exchange);
     const wait = again === undefined ? "without a Retry-After" : `${again.by}: ${again.value}`;
     return (
-      status === tooManyRequests &&
+      (status === tooManyRequests || isPutOff(exchange)) &&
       `It puts every request off (${wait}). Try again later, or ask its operator to let more requests through; --rate slows a run down.`
     );
   },
@@ -120,20 +121,35 @@ const advice: Record<NonNullable<Exchange["failure"]>["kind"], string> = {
   malformed: "Is the scheme (http, https) right?",
 };
 
-/** Whether bodies are JSON objects but for a byte order mark before them. */
-const haveMark = (answers: readonly ReceivedAnswer[]): boolean =>
-  answers.some(
-    ({ body }) =>
-      body.startsWith(byteOrderMark) && isJsonObject(parseJson(body.slice(byteOrderMark.length))),
+/** A text in ASCII and in quotes. */
+const spelled = (text: string): string =>
+  JSON.stringify(text.trim().slice(0, mostQuoted)).replaceAll(
+    /[^\x20-\x7e]/g,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+
+/** Why a body isn't JSON, though an object stands in it. */
+function whyNotJson(answer: ReceivedAnswer): string | undefined {
+  const { body } = answer;
+  const text = body.replaceAll("\0", "");
+  const [, before = "", json = "", after = ""] = /^([^{]*)(\{[^]*\})([^}]*)$/.exec(text) ?? [];
+  if (isPage(answer) || !isJsonObject(parseJson(json))) return undefined;
+  if (body !== text) return "it has NUL bytes in it, as UTF-16 and UTF-32 have";
+  if (before === byteOrderMark) return "a byte order mark (EF BB BF) stands before it";
+  return [before && `${spelled(before)} stands before it`, after && `${spelled(after)} after it`]
+    .filter(Boolean)
+    .join(", ");
+}
 
 /** Requires that some request was answered with a JSON object. @throws UsageError that says what came instead */
 export function requireReadable(sent: readonly Exchange[], baseUrl: string, redact: Redact): void {
   const failures = sent.flatMap(({ failure }) => failure ?? []);
   const [failed] = failures;
   if (failed && failures.length === sent.length) {
-    throw new UsageError(
-      `The target at ${baseUrl} cannot be reached: ${redact(failed.message)}\n${failed.advice ?? advice[failed.kind]}`,
+    const isAnswered = failed.kind === "malformed" || failed.kind === "too-large";
+    throw refused(
+      `${isAnswered ? `No answer of ${baseUrl} can be read` : `The target at ${baseUrl} cannot be reached`}: ${redact(failed.message)}`,
+      failed.advice ?? advice[failed.kind],
     );
   }
   const answers = sent.flatMap(({ answer }) => answer ?? []);
@@ -145,12 +161,13 @@ export function requireReadable(sent: readonly Exchange[], baseUrl: string, reda
     );
   }
   if (answers.some(({ body }) => isJsonObject(parseJson(body)))) return;
-  if (haveMark(answers)) {
+  const why = answers.flatMap((answer) => whyNotJson(answer) ?? [])[0];
+  if (why !== undefined) {
     throw refused(
-      `No answer of ${baseUrl} could be read as JSON: a byte order mark (EF BB BF) stands before it.`,
+      `No answer of ${baseUrl} could be read as JSON: ${redact(why)}.`,
       quoted(shown, redact),
-      "JSON that is sent over a network must not begin with one (RFC 8259, 8.1), and many clients can't read what does.",
-      "Have the service, or the gateway that adds it, write UTF-8 without it.",
+      "JSON is sent as UTF-8 and by itself, without a byte order mark (RFC 8259, 8.1), and many clients can't read anything else.",
+      "Have the service, or the gateway that adds it, write it so.",
     );
   }
   throw refused(
@@ -166,5 +183,5 @@ export const answersAllAlike = (
 ): string =>
   inLines(
     `What answers at ${baseUrl} is not this interface: requests signed rightly, wrongly and not at all fared alike, and no answer was the interface's own.`,
-    ...described(answeredIn(sent)!, baseUrl, redact),
+    ...described(sent.find(isPutOff) ?? answeredIn(sent)!, baseUrl, redact),
   );

@@ -1,3 +1,4 @@
+import { isHost } from "./way.ts";
 import { defaultProfile, digestOf, loadProfile, type LoadedProfile } from "./load.ts";
 import { targetVariables } from "./target-variables.ts";
 import { emptyValue, UsageError } from "../../ground/usage-error.ts";
@@ -8,9 +9,9 @@ const withoutTarget = (what: string): string =>
 
 /** Requires an address of HTTP without credentials in it and, of a base, without anything after its path. @throws UsageError */
 export function requireUrl(url: string, what: "base" | "states"): void {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+  if (!/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url) || !isHost(new URL(url))) {
     throw new UsageError(
-      `The ${what} URL "${url}" is not a URL. Expected something like https://sandbox.example.com`,
+      `The ${what} URL ${JSON.stringify(url.replace(/[^/@]*@/, "…@"))} is not a URL. Expected something like https://sandbox.example.com`,
     );
   }
   const { username, password, host, origin, pathname } = new URL(url);

@@ -28,6 +28,18 @@ export const directWay: Way = {
   tlsTo: () => ({}),
 };
 
+/** A host as an address has it, once it's parsed: without what stands for a host and was not filled in, or quotes. */
+export const isHost = ({ hostname }: URL): boolean => /^[\w.:[\]-]+$/.test(hostname);
+
+/** What isn't percent-encoded, though it looks so, stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** @throws UsageError for anything but a proxy of HTTP */
 function proxyAt(address: string, from: string): Proxy {
   const text = /^[a-z\d+.-]+:\/\//i.test(address) ? address : `http://${address}`;
@@ -37,13 +49,19 @@ function proxyAt(address: string, from: string): Proxy {
         `Give one by --proxy, or --proxy none if the target is reached without; for ssh -D use ssh -L and the port that it opens.`,
     );
   }
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+  if (/\.(pac|dat)$/i.test(text)) {
+    throw new UsageError(
+      `The proxy that ${from} names is a PAC file, a program for browsers, which isn't read here. ` +
+        `Give the proxy that it leads to, such as http://proxy.example.com:3128`,
+    );
+  }
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || !isHost(new URL(text))) {
     throw new UsageError(
       `The proxy that ${from} names isn't an address of http or https. Expected something like http://proxy.example.com:3128`,
     );
   }
   const url = new URL(text);
-  const [user, password] = [url.username, url.password].map(decodeURIComponent);
+  const [user, password] = [url.username, url.password].map(decoded);
   if (!user && !password) return { url, from };
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
   return { url, from, authorization };
@@ -55,7 +73,8 @@ function leavesOut(entry: string, { hostname, port, protocol }: URL): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
   const family = isIP(host) === 6 ? "ipv6" : "ipv4";
   const [, network = "", bits = ""] = /^([\da-f:.]+)\/(\d+)$/i.exec(entry) ?? [];
-  if (isIP(network) > 0) {
+  const mostBits = isIP(network) === 6 ? 128 : 32;
+  if (isIP(network) > 0 && Number(bits) <= mostBits) {
     const list = new BlockList();
     list.addSubnet(network, Number(bits), isIP(network) === 6 ? "ipv6" : "ipv4");
     return isIP(host) > 0 && list.check(host, family);
@@ -71,7 +90,7 @@ function proxyOfEnvironment(url: URL, environment: NodeJS.ProcessEnv): Proxy | u
   const set = (name: string) =>
     [name.toLowerCase(), name].find((each) => Boolean(environment[each]?.trim()));
   const except = environment[set("NO_PROXY") ?? ""] ?? "";
-  if (except.split(/[\s,]+/).some((entry) => leavesOut(entry, url))) return undefined;
+  if (except.split(/[\s,;|]+/).some((entry) => leavesOut(entry, url))) return undefined;
   const variable =
     (url.protocol === "https:" && set("HTTPS_PROXY")) || set("HTTP_PROXY") || set("ALL_PROXY");
   if (variable === undefined) return undefined;
@@ -112,6 +131,7 @@ function mistakeIn(
 ): string | undefined {
   if (!tokenCharacters.test(name)) return "isn't the name of a header.";
   if (ownHeaders.has(name.toLowerCase())) return "is for the suite to send: leave it out.";
+  if (/^\$\w|\{\{/.test(value)) return "names a variable in another way than as ${NAME}.";
   const names = namesIn(value);
   const unset = names.find((each) => !environment[each]);
   if (unset !== undefined)
@@ -152,7 +172,7 @@ export function secretsOnTheWay(
   ];
   const passwords = addresses.flatMap((address) => {
     const [, password] = /^(?:[a-z]+:\/\/)?[^/@]*:([^/@]+)@/i.exec(address ?? "") ?? [];
-    return password === undefined ? [] : [password, decodeURIComponent(password)];
+    return password === undefined ? [] : [password, decoded(password)];
   });
   return {
     ...Object.fromEntries(secrets),
