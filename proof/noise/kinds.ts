@@ -128,6 +128,16 @@ export const lasting = (from: number): Record<string, Noise> => ({
   "a server that ends": between(from, Infinity, goesAway),
 });
 
+/** Lets one request through in so many ms, and says nothing of when to come again. */
+export function oneEach(ms: number): Noise {
+  let freeAtMs = 0;
+  return () => {
+    if (Date.now() < freeAtMs) return message(403, "Rate limit exceeded");
+    freeAtMs = Date.now() + ms;
+    return undefined;
+  };
+}
+
 /** Time limits run out while requests are on their way. */
 export const distant: Noise = (_, chance) => late(300 + 1_200 * chance);
 

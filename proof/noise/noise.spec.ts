@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { slowUnless } from "../self/slow.ts";
 import { type Noise, frontOf } from "./front.ts";
 import { expectCalm, judge } from "./judge.ts";
-import { lasting, now, oneOf, passing, underWay } from "./kinds.ts";
+import { lasting, now, oneEach, oneOf, passing, underWay } from "./kinds.ts";
 import { faultNames } from "../faults/index.ts";
 import { recorded, testOnRecord } from "../prove/kill-matrix.ts";
 import { broken, prove } from "../prove/prove.ts";
@@ -25,6 +25,12 @@ for (const [kind, noise] of Object.entries(passing)) {
     expectCalm(await judge(noise, ["funding", "status"]));
   });
 }
+
+test("what is beyond a rate is nobody's deviation", slowUnless(false), async () => {
+  test.setTimeout(hour);
+  const { results } = await judge(oneEach(20), ["users-create"]);
+  expect(results.findings.map(({ id, seen }) => [id, seen])).toEqual([]);
+});
 
 for (const [kind, noise] of Object.entries({ ...now(100), ...passing })) {
   test(`a whole run with ${kind} conforms`, slowUnless(false), async () => {
