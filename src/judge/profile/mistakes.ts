@@ -9,7 +9,7 @@ import { operationNames } from "../../../spec/operations.ts";
 import { didYouMean } from "../../ground/usage-error.ts";
 import { describe } from "../../../spec/openapi.ts";
 import { exampleInstead, generatorNames } from "./generators.ts";
-import { placeholdersIn } from "./template.ts";
+import { placeholder, placeholdersIn } from "./template.ts";
 import { isValueList } from "./value-lists.ts";
 import { overlay } from "./profile.ts";
 import { textInputs } from "../../../spec/user-data.ts";
@@ -22,9 +22,13 @@ const typeOf = (value: unknown): string => {
   return typeof value === "boolean" ? "boolean" : "number";
 };
 
-function mistaken({ value, source = "" }: Scalar): string | undefined {
+function mistaken({ value, source }: Scalar): string | undefined {
+  if (value === "" || (value === null && source === ""))
+    return "is empty: give a value, or null to leave the field out";
+  if (typeof value === "string" && /[{}]/.test(value.replaceAll(placeholder, "")))
+    return `is "${value}", and has a brace that belongs to no placeholder`;
   if (typeof value === "string" || value === null) return undefined;
-  const written = source === "" ? "" : `: "${source}"`;
+  const written = source ? `: "${source}"` : "";
   return `is a ${typeOf(value)}, ${shown(value)}; put it in quotes${written}`;
 }
 
@@ -48,22 +52,38 @@ function valuesOf(node: Node): Node[] {
 }
 
 /** The parts of the test data that are right; what is invalid or unknown may be anything. */
-const rightParts = ["user", "kyc", "bankAccounts", "sell"];
+const rightParts = ["user", "kyc", "bankAccounts", "sell"].map((part) => ["testData", part]);
 
-/** The fields that are texts, each with its path. */
-const textsWithin = (node: unknown, path: readonly string[]): [Node, readonly string[]][] =>
+/** Where values are given that a target has made, or takes by a name of its own. */
+const otherParts = [["provocations"], ["states", "fixed"]];
+
+/** A number that is written otherwise than numbers are, or has too many digits to stay what it is. */
+const losesDigits = /^(\+|-?0\d|0[xo]|\d{16})/i;
+
+/** The fields that are texts, by their names or their digits, each with its path. */
+const textsWithin = (
+  node: unknown,
+  path: readonly string[],
+  names: ReadonlySet<string>,
+): [Node, readonly string[]][] =>
   isMap(node)
     ? node.items.flatMap(({ key, value }) => {
         const name = isScalar(key) ? String(key.value) : "";
         const at = [...path, name];
-        return textInputs.has(name) ? [[value as Node, at]] : textsWithin(value, at);
+        const isDigits =
+          isScalar(value) &&
+          typeof value.value === "number" &&
+          losesDigits.test(value.source ?? "");
+        return names.has(name) || isDigits ? [[value as Node, at]] : textsWithin(value, at, names);
       })
     : [];
 
 const mistakesInText = (source: YamlSource): string[] =>
-  rightParts
-    .map((part) => ["testData", part])
-    .flatMap((path) => textsWithin(source.document.getIn(path, true), path))
+  [
+    ...rightParts.map((path) => [path, textInputs] as const),
+    ...otherParts.map((path) => [path, new Set<string>()] as const),
+  ]
+    .flatMap(([path, names]) => textsWithin(source.document.getIn(path, true), path, names))
     .flatMap(([field, path]) =>
       valuesOf(field).flatMap((each) => {
         const wrong = wrongIn(each, path.at(-1) ?? "");

@@ -52,6 +52,12 @@ const mistakes: Record<string, RegExp> = {
     /testData\.user\.phone is a number, 919812345678; put it in quotes: "\+919812345678"/,
   "testData: { bankAccounts: { nameMatches: { account_number: 0012345 } } }":
     /account_number is a number, 12345; put it in quotes: "0012345"/,
+  "testData: { bankAccounts: { nameMatches: { account_number: } } }":
+    /account_number is empty: give a value, or null to leave the field out/,
+  "testData: { user: { phone: '+91{digits:10' } }":
+    /phone is "\+91\{digits:10", and has a brace that belongs to no placeholder/,
+  "testData: { kyc: { indian: { pin_code: 000123 } } }":
+    /kyc\.indian\.pin_code is a number, 123; put it in quotes: "000123"/,
   "testData: { sell: { sender_address: 0x52908400098527 } }":
     /sell\.sender_address is a number, \d+; put it in quotes: "0x52908400098527"/,
   "testData: { kyc: { foreign: { poi_issue_date: 31/01/2020 } } }":
