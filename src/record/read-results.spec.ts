@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { readResults as readByApi } from "../command/api/index.ts";
 import { UsageError } from "../ground/usage-error.ts";
 import { readRun } from "../views/read-run.ts";
-import { holdsRun } from "../judge/run/folder.ts";
+import { isFree } from "../judge/run/folder.ts";
 import { readResults } from "./read-results.ts";
 import { resultsText } from "./results/results-file.ts";
 import { runLine } from "../../proof/self/report/sample.ts";
@@ -47,8 +47,9 @@ test("results are read as they were written, by the suite and by programs", () =
 });
 
 test("a folder is free unless a run began in it; a report of it says why there is none", () => {
-  const held = [undefined, failed, "half a fi"].map((text) => holdsRun(folderHolding(text)));
-  expect(held).toEqual([false, false, true]);
+  const free = [undefined, failed, "half a fi"].map((text) => isFree(folderHolding(text)));
+  expect(free).toEqual([true, true, false]);
+  expect(isFree(`${import.meta.filename}/below`)).toBe(false);
   expect(() => readRun(folderHolding(failed), runLine().suite)).toThrow(
     /never began: There is no API key\.$/,
   );

@@ -1,7 +1,7 @@
 import { isHost } from "./way.ts";
 import { defaultProfile, digestOf, loadProfile, type LoadedProfile } from "./load.ts";
 import { targetVariables } from "./target-variables.ts";
-import { emptyValue, UsageError } from "../../ground/usage-error.ts";
+import { didYouMean, emptyValue, UsageError } from "../../ground/usage-error.ts";
 
 const withoutTarget = (what: string): string =>
   `There is ${what}, but no target that it belongs to.\n` +
@@ -49,11 +49,24 @@ function statesUrlOf(
   return { url };
 }
 
+const prefix = "CONFORMANCE_";
+const nameIn = (variable: string): string => variable.replace(prefix, "");
+
 /** The profile that the environment names. @throws UsageError with every mistake in it */
 export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
   // One set to nothing was meant to name something: the embedded sandbox would be judged instead.
   const empty = Object.values(targetVariables).find((name) => environment[name] === "");
   if (empty !== undefined) throw emptyValue(empty);
+  const known = Object.values(targetVariables).map(nameIn);
+  const misspelt = Object.keys(environment).find(
+    (name) =>
+      name !== nameIn(name) && !known.includes(nameIn(name)) && didYouMean(nameIn(name), known),
+  );
+  if (misspelt !== undefined) {
+    throw new UsageError(
+      `There is no variable ${misspelt}.${didYouMean(nameIn(misspelt), known, (name) => `${prefix}${name}`)}`,
+    );
+  }
   const loaded = namedProfile(environment);
   const baseUrl = environment[targetVariables.baseUrl] || loaded.profile.baseUrl;
   const apiKey = environment[targetVariables.apiKey];

@@ -179,6 +179,9 @@ test("the embedded sandbox, and one that is named, has its own profile", () => {
     expect(profile.values.maximumApprovedAccounts).toBe(5);
     expect(profile.provocations).not.toEqual({});
   }
+  expect(() => profileFromEnvironment({ CONFORMANCE_BASEURL: CONFORMANCE_BASE_URL })).toThrow(
+    'There is no variable CONFORMANCE_BASEURL. Did you mean "CONFORMANCE_BASE_URL"?',
+  );
 });
 
 test("the addresses of a profile may name variables, needed where nothing else names the address", () => {

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -113,10 +114,21 @@ const nearest = (folder: string): string =>
   existsSync(folder) || folder === dirname(folder) ? folder : nearest(dirname(folder));
 
 /** Whether a run has left evidence or results in a folder. One that never began has left nothing but its reason. */
-export function holdsRun(folder: string): boolean {
+function holdsRun(folder: string): boolean {
   if (existsSync(filesIn(folder).evidence)) return true;
   const left = leftIn(folder);
   return left !== undefined && left.error === undefined;
+}
+
+/** Whether a run may write to a folder that is there, or can be made. */
+export function isFree(folder: string): boolean {
+  const there = nearest(folder);
+  try {
+    accessSync(there, constants.W_OK);
+  } catch {
+    return false;
+  }
+  return statSync(there).isDirectory() && !holdsRun(folder);
 }
 
 /** @throws UsageError that says which run a folder holds already */
