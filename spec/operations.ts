@@ -68,6 +68,8 @@ export const operationNames = Object.keys(operations) as OperationName[];
 
 export const addingAccounts = ["linkBankAccount", "upsertBankAccount"] as const;
 
+export type AddingOperation = (typeof addingAccounts)[number];
+
 export const accountChanges = [
   ...addingAccounts,
   "updateBankAccount",

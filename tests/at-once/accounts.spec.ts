@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import {
   AccountsAtOnce,
-  type AddingOperation,
   expect,
   type Input,
   type KnownAccount,
@@ -15,6 +14,7 @@ import {
   together,
   under,
 } from "../../fixtures/index.ts";
+import type { AddingOperation } from "../../spec/operations.ts";
 
 const share = 0.3;
 const assumedMaximum = 2;
