@@ -14,3 +14,11 @@ export function nearUuids(id: unknown, { uuid: fresh, takesAnyUuid }: Stage): st
   const broken = [near.slice(0, -1), `${near}0`, `g${near.slice(1)}`];
   return [...broken, ...(takesAnyUuid ? [] : converted)];
 }
+
+/** So that a finding names the profile's line for it. */
+export function spelledInWords(id: unknown): string {
+  const digits = String(id).replaceAll(/^urn:uuid:|[{}\s-]/gi, "");
+  const isOtherSpelling = /^[0-9a-f]{32}$/i.test(digits) && !uuid.test(String(id));
+  const hint = isOtherSpelling ? " (a UUID to targets with values.uuids: any-spelling)" : "";
+  return `${JSON.stringify(id)}${hint}`;
+}

@@ -15,7 +15,7 @@ import {
   type User,
 } from "../../../fixtures/index.ts";
 import { entries } from "../entries.ts";
-import { nearUuids } from "./near-uuids.ts";
+import { nearUuids, spelledInWords } from "./near-uuids.ts";
 
 const fewForms = 3;
 
@@ -39,7 +39,7 @@ for (const [operation, row] of entries(referenceRefused)) {
     const control = await request.send();
     // It is a parameter in the wrong form as well.
     requireOwnRow(row, { refused, control });
-    const tried = sent.map((reference) => `a reference of ${JSON.stringify(reference)}`);
+    const tried = sent.map((reference) => `a reference of ${spelledInWords(reference)}`);
     expect(refused).toBeRefusedAs(row, { control, tried });
   });
 }
