@@ -80,7 +80,7 @@ export const pageOf = (scores: readonly Score[], faults: number): Promise<string
   format(
     `# Comparison with independent tools
 
-\`npm run bench:peers\` writes this page. It installs the tools into \`reports/bench/peers\` (Python and a registry are needed;
+\`npm run bench\` measures this, in the same run as [how fast it is](bench.md). It installs the tools into \`reports/bench/peers\` (Python and a registry are needed;
 nothing of it is a dependency), breaks the sandbox in ${faults} ways, spread evenly over all its faults, and has each tool judge each
 of them, and the conforming sandbox once. A fault counts as found if a tool complains of something that it doesn't complain of in
 the conforming sandbox.
