@@ -69,7 +69,7 @@ const stories: [FaultName, string][] = [
   ],
   [
     "readd-in-place",
-    "models/bank-accounts/bank-accounts/bank-accounts-of-a-user-with-foreign-kyc-keep-to-their-states",
+    "models/history/history/the-history-of-a-user-with-foreign-kyc-agrees-with-the-document",
   ],
 ];
 

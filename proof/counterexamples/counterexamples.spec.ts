@@ -7,8 +7,8 @@ import { findingLines } from "../../src/views/terminal/finding.ts";
 import { prove, type Kill } from "../prove/prove.ts";
 
 const limits = "models/limits/limits/limits-follow-every-sell";
-const accounts =
-  "models/bank-accounts/bank-accounts/bank-accounts-of-a-user-with-foreign-kyc-keep-to-their-states";
+const history =
+  "models/history/history/the-history-of-a-user-with-foreign-kyc-agrees-with-the-document";
 
 /** Faults, each with the property or model that comes to it; a person then sees its golden text. */
 const comesTo = {
@@ -18,13 +18,12 @@ const comesTo = {
   "float-sum": limits,
   "refused-sell-counted": limits,
   "one-method-reads-stale": limits,
-  "readd-in-place": accounts,
-  "readd-deletes-neighbour": accounts,
-  "is-nre-missing-in-status": accounts,
+  "readd-in-place": history,
+  "readd-deletes-neighbour": history,
+  "is-nre-missing-in-status": history,
   "signature-prefix-compared": "properties/signing/wrong/createuser-refuses-every-wrong-signature",
   "age-within-its-minute": "properties/signing/wrong/createuser-refuses-every-expired-timestamp",
-  "quote-freed-by-refusal":
-    "models/sells/sells/quotes-references-and-transactions-are-not-mixed-up",
+  "quote-freed-by-refusal": history,
   "structures-crash":
     "properties/shapes/values/confirmonchainfunding-answers-any-value-in-any-field",
 } satisfies Partial<Record<FaultName, string>>;

@@ -112,7 +112,7 @@ test("given users are prepared ahead where there are plenty, and only there", as
 });
 
 const model =
-  "models/bank-accounts/bank-accounts/bank-accounts-of-a-user-with-indian-kyc-keep-to-their-states";
+  "models/history/history/the-history-of-a-user-with-indian-kyc-agrees-with-the-document";
 
 /** Runs the model against a target that verifies later; gives what was sent and, of a faulty one, what a replay says. */
 async function modelAt(...faults: FaultName[]) {

@@ -3,6 +3,7 @@ import {
   afterRow,
   afterSuccess,
   around,
+  headerUser,
   inRules,
   inStore,
   namedAccount,
@@ -20,8 +21,10 @@ import { type Data, textOf } from "../../sandbox/input.ts";
 import { fieldsIn, newAccount } from "../../sandbox/operations/account-records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account, Consumption, User } from "../../sandbox/records.ts";
+import { Big } from "big.js";
+import type { TableErrorId } from "../../spec/error-rows/index.ts";
 import { sellOperations } from "../../spec/operations.ts";
-import { shownPaymentMethod } from "../../spec/vocabulary.ts";
+import { type AccountState, shownPaymentMethod } from "../../spec/vocabulary.ts";
 import { breaking } from "./fault.ts";
 
 // What has become of a user, an account or a sell by the time of a request.
@@ -50,6 +53,40 @@ const neverEnding = (isMeant: (used: Consumption, user: User) => boolean): Patch
         .consumptionOf(user)
         .map((used) => (isMeant(used, user) ? { ...used, at: store.now(user) } : used)),
   }));
+
+/** A verification that was under way when its account was deleted or replaced ends all the same. */
+const reviving = (how: "deleteAccount" | "replaceAccount"): Patch => {
+  const verified = new Map<Account, AccountState>();
+  return together(
+    inStore((store) => ({
+      [how]: (account: Account, ...by: [Account]) => {
+        verified.set(account, account.state);
+        return store[how](account, ...by);
+      },
+    })),
+    inRules("bankAccounts")(({ stateAt }) => ({
+      stateAt: (account, now) =>
+        (account.verifiedAt <= now ? verified.get(account) : undefined) ?? stateAt(account, now),
+    })),
+  );
+};
+
+/** From then on for a sell whose reference came with a request that was refused by one of the rows. */
+const onRetry =
+  (rows: readonly TableErrorId[], patchOf: (isMeant: (call: Call) => boolean) => Patch): Patch =>
+  (service) => {
+    const refused = new Set<string>();
+    return together(
+      ...rows.map((row, index) =>
+        afterRow(
+          sellOperations[index] ?? "poolSell",
+          row,
+          ({ input }) => void refused.add(textOf(input.reference_uuid)),
+        ),
+      ),
+      patchOf(({ input }) => refused.has(textOf(input.reference_uuid))),
+    )(service);
+  };
 
 const isOther = (currency: unknown): boolean => textOf(currency) !== "USDT";
 const sellsOther = (call: Call): boolean => isOther(namedQuote(call)?.fromCurrency);
@@ -86,6 +123,47 @@ export const historiesFaults = {
         neverEnding((used) => external.has(used)),
       )(service);
     },
+  }),
+  ...breaking(["sells-pool-within-limits", "sells-external-within-limits"], {
+    "over-limit-accepted-on-retry: accepts a sell beyond the limits when it comes again": onRetry(
+      ["pool-sell-over-limit", "external-sell-over-limit"],
+      (isMeant) => inRules("limits")(sellOperations, () => ({ isEnforced: () => false }), isMeant),
+    ),
+    "first-sell-of-period-refused: judges a sell by the limits that the last sell or reading left":
+      (service) => {
+        const seenAt = new WeakMap<User, number>();
+        return together(
+          afterSuccess(["getLimits", ...sellOperations], (call) => {
+            const user = namedUser(call);
+            if (user) seenAt.set(user, call.store.now(user));
+          }),
+          inStore(sellOperations, (store) => ({
+            consumptionOf: (user) => {
+              const late = store.now(user) - (seenAt.get(user) ?? store.now(user));
+              return store.consumptionOf(user).map((used) => ({ ...used, at: used.at + late }));
+            },
+          })),
+        )(service);
+      },
+  }),
+  ...breaking("pool-sell-balance-insufficient", {
+    "balance-unchecked-on-retry: accepts a sell without a balance when it comes again": onRetry(
+      ["pool-sell-balance-insufficient"],
+      (isMeant) =>
+        onlyIn(
+          "poolSell",
+          inStore(() => ({ balanceOf: () => new Big("1e9") })),
+          isMeant,
+        ),
+    ),
+  }),
+  ...breaking(["pool-sell-quote-expired", "external-sell-quote-expired"], {
+    "quotes-renewed-by-validation: renews a user's quotes when they validate a transaction":
+      afterSuccess("validateTransaction", (call) => {
+        const user = headerUser(call);
+        const quotes = user ? call.store.quotesOf(user) : [];
+        for (const quote of quotes) quote.expiresAt = Number.POSITIVE_INFINITY;
+      }),
   }),
   ...breaking(["errors-change-nothing", "validation-approved-within"], {
     "refused-sell-reserved: keeps the amount of a sell beyond the limits from later validations": (
@@ -188,7 +266,41 @@ export const historiesFaults = {
       )(service);
     },
   }),
+  ...breaking("bank-accounts-delete", {
+    "verification-revives-deleted: approves a deleted account when its verification ends": [
+      reviving("deleteAccount"),
+      ["bank-verification-later"],
+    ],
+  }),
+  ...breaking("bank-accounts-readd-deletes", {
+    "verification-revives-replaced: approves a replaced account when its verification ends": [
+      reviving("replaceAccount"),
+      ["bank-verification-later"],
+    ],
+  }),
   ...breaking("users-is-nri-set", {
+    "nri-lost-with-verification: shows an NRI user as none once an account is verified that was added before":
+      [
+        (service) => {
+          const pending = new Set<Account>();
+          return together(
+            afterSuccess("markNri", (call) => {
+              for (const account of ownAccounts(call)) {
+                if (account.verifiedAt > call.store.now(account.user)) pending.add(account);
+              }
+            }),
+            withData("getUser", (data, call) =>
+              ownAccounts(call).some(
+                (account) =>
+                  pending.has(account) && account.verifiedAt <= call.store.now(account.user),
+              )
+                ? { ...data, is_nri: false }
+                : data,
+            ),
+          )(service);
+        },
+        ["bank-verification-later"],
+      ],
     "nri-not-shown-without-account: shows an NRI user as none whose accounts are all deleted":
       withData("getUser", (data, call) =>
         hasOnlyDeleted(ownAccounts(call)) ? { ...data, is_nri: false } : data,

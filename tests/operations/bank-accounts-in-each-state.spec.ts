@@ -7,6 +7,8 @@ import {
   requirement,
   type Stage,
   test,
+  together,
+  type User,
 } from "../../fixtures/index.ts";
 import type { Case } from "../../spec/cases/dimensions.ts";
 
@@ -105,6 +107,35 @@ test("adding a pending account again replaces its record", ofPending, async ({ s
     expect(second).toBeAnotherRecordThan(bank_account_id),
   );
 });
+
+/** Neither the verification of another account nor of the one that replaces it is over before its own is. */
+test(
+  "an account that is deleted or replaced before its verification is over stays so",
+  requirement("bank-accounts-delete", "bank-accounts-readd-deletes"),
+  async ({ stage, check }) => {
+    const [user, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
+    const add = async (by: User, fields = by.accountFields()) =>
+      by.accountIn(await by.mustSucceed("upsertBankAccount", fields), fields);
+    const [replaced, deleted] = await together([add(user), add(other)]);
+    const { bank_account_id } = deleted;
+    const control = await user.lookAtReplaced(replaced);
+    const again = await user.send("upsertBankAccount", replaced.fields);
+    const deletion = await other.send("deleteBankAccount", { bank_account_id });
+    await check("bank-accounts-readd-deletes", async () => {
+      requireAccepted(again);
+      await user.waitForVerification(again, replaced.fields);
+      expect(await user.lookAtReplaced(replaced)).toBeReplaced(replaced, { control });
+    });
+    await check("bank-accounts-delete", async () => {
+      if (deletion.kind !== "accepted") {
+        notExercised("nothing-asked", "an account whose verification is pending cannot be deleted");
+      }
+      await other.addAccount();
+      const old = await other.lookAtAccount(bank_account_id);
+      expect(old).toBeDeleted({ id: bank_account_id, control });
+    });
+  },
+);
 
 const mostNreAccounts = 4;
 

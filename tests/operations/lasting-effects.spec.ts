@@ -96,6 +96,19 @@ test("a user marked as NRI stays one who adds by the older endpoint", set, async
   expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
 });
 
+test("a user marked as NRI while an account is verified stays one", set, async ({ stage }) => {
+  if (stage.marksNriBeforeAccounts) notExercised("nothing-asked", "it has an account");
+  const user = await stage.verifiedUser("foreign");
+  const fields = user.accountFields();
+  const added = await user.mustSucceed("upsertBankAccount", fields);
+  const marked = await user.send("markNri");
+  if (marked.kind !== "accepted") {
+    notExercised("nothing-asked", "a user isn't marked while an account is verified");
+  }
+  await user.waitForVerification(added, fields);
+  expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
+});
+
 async function doAllElse(user: User, { sellKinds: kinds, maximumAccounts = 2 }: Stage) {
   for (const kind of kinds) await user.prepareSell(kind);
   await user.mustSucceed("validateTransaction", user.quoteInput());

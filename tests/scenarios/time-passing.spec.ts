@@ -152,6 +152,18 @@ for (const [period, seconds] of lengths) {
   });
 }
 
+const unread = requirement("sells-pool-within-limits", "sells-external-within-limits");
+test("the first sell of a new day needs no reading before it", unread, async ({ stage, check }) => {
+  const later = daySeconds + marginSeconds;
+  for (const kind of stage.sellKinds) {
+    await check(sells[kind].keepsToLimits, async () => {
+      const { seller } = await sellerAtLimit(stage, kind, "daily");
+      await stage.moveClock(later, seller);
+      expect(await sellLater(seller, kind, later)).toBeAccepted();
+    });
+  }
+});
+
 /** The same day of the same month: by its name alone it's the day of the sell. */
 const year = 365 * daySeconds;
 

@@ -48,7 +48,10 @@ export const methodAt = ({ methods }: Readonly<LimitsModel>, index: number): str
   String(methods[index % methods.length]);
 
 /** By all methods together where none is given. */
-export const consumedBy = ({ consumed }: LimitsModel, method: string | undefined): Big =>
+export const consumedBy = (
+  { consumed }: Pick<LimitsModel, "consumed">,
+  method: string | undefined,
+): Big =>
   [...consumed]
     .filter(([name]) => method === undefined || name === method)
     .reduce((sum, [, amount]) => sum.plus(amount), new Big(0));
@@ -64,7 +67,11 @@ export const leftFor = (model: LimitsModel, method: string): Big =>
 export const isWithin = (model: LimitsModel, amount: Big, method: string): boolean =>
   amount.lte(leftFor(model, method));
 
-export function consume({ consumed }: LimitsModel, amount: Big, method: string): void {
+export function consume(
+  { consumed }: Pick<LimitsModel, "consumed">,
+  amount: Big,
+  method: string,
+): void {
   consumed.set(method, (consumed.get(method) ?? new Big(0)).plus(amount));
 }
 

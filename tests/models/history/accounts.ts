@@ -28,6 +28,8 @@ export interface AccountsModel {
   isNri: boolean;
   marksNriBeforeAccounts: boolean;
   accounts: BelievedAccount[];
+  /** What was sold may have to be paid out yet. */
+  hasSold: boolean;
   mostApproved: number;
 }
 
@@ -74,6 +76,9 @@ const mayBeApproved = (account: BelievedAccount, model: AccountsModel): boolean 
 
 export const isApproved = (account: BelievedAccount, model: AccountsModel): boolean =>
   !mayChange(account, model) && settledStates(account.kind, account.addedByNri)[0] === "approved";
+
+export const approvedIn = (model: Readonly<AccountsModel>): BelievedAccount[] =>
+  model.accounts.filter((each) => !each.deleted && isApproved(each, model));
 
 export const approvedOf = (model: Readonly<AccountsModel>): number =>
   model.accounts.filter((account) => !account.deleted && mayBeApproved(account, model)).length;

@@ -10,7 +10,7 @@ import {
   type AccountsCommand,
   type BelievedAccount,
   type AccountsModel,
-} from "./model.ts";
+} from "./accounts.ts";
 
 const readers = [
   ["getBankAccount", "bank-accounts-is-nre-in-account"],

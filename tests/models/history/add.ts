@@ -11,6 +11,7 @@ import {
   skipPart,
   type KycKind,
 } from "../../../fixtures/index.ts";
+import type { AddingOperation } from "../../../spec/operations.ts";
 import {
   deletedAt,
   liveAt,
@@ -24,7 +25,7 @@ import {
   approvedAt,
   approvedOf,
   isApproved,
-} from "./model.ts";
+} from "./accounts.ts";
 import { settlesAs } from "./read.ts";
 
 const isSameAccount = (one: Account, other: Account): boolean =>
@@ -35,8 +36,9 @@ async function addNew(
   { user }: AccountsReal,
   kind: SettledKind,
   fields: Input,
+  operation: AddingOperation = "upsertBankAccount",
 ): Promise<void> {
-  const account = await user.addAccount(fields);
+  const account = await user.addAccount(fields, operation);
   await settlesAs({ kind, addedByNri: model.isNri }, account.details);
   // Where accounts go by their numbers, the new record is all that is left of an older one.
   if (goesByNumber(account)) {
@@ -58,6 +60,16 @@ export const add = (kind: SettledKind): AccountsCommand => ({
     );
   },
   toString: () => `add an account (${kind})`,
+});
+
+/** The older endpoint may go by names alone: it identifies no NRE account. */
+export const link = (): AccountsCommand => ({
+  check: (model) => model.kyc !== undefined && mayAdd("nameMatches", model),
+  async run(model, real) {
+    const fields = real.user.accountFields();
+    await addNew(model, real, "nameMatches", fields, "linkBankAccount");
+  },
+  toString: () => "add an account by the older endpoint",
 });
 
 export const addDeleted = (index: number): AccountsCommand => ({
@@ -143,6 +155,9 @@ export const deleteAccount = (index: number): AccountsCommand => ({
     const response = await user.send("deleteBankAccount", { bank_account_id });
     if (response.kind === "refused" && !isApproved(live, model)) {
       return skipPart("an account that is not approved cannot be deleted");
+    }
+    if (response.kind === "refused" && model.hasSold) {
+      return skipPart("accounts of a user who has sold cannot be deleted");
     }
     const reread = await user.lookAtAccount(bank_account_id);
     await under("bank-accounts-delete", () => {

@@ -3,17 +3,26 @@ import {
   type BelievedSell,
   controlOf,
   forgetOlderQuotes,
-  isExternal,
+  isAsQuoted,
+  maySell,
+  sellerIn,
   soldAt,
   type SellsCommand,
-} from "./model.ts";
+  type SellsModel,
+} from "./sells.ts";
+
+const isUsed =
+  (model: Readonly<SellsModel>) =>
+  (sell: BelievedSell): boolean =>
+    sell.kind === "external" && isAsQuoted(model, sell);
 
 /** Whether a pool quote serves twice is not shown. */
 export const sellUsed = (index: number): SellsCommand => ({
-  check: (model) => soldAt(model, index, isExternal) !== undefined,
+  check: (model) => maySell(model, "external") && soldAt(model, index, isUsed(model)) !== undefined,
   async run(model, real) {
-    const { seller, stage } = real;
-    const used = soldAt(model, index, isExternal);
+    const { stage } = real;
+    const { seller } = sellerIn(model, real);
+    const used = soldAt(model, index, isUsed(model));
     // What has expired as well may be refused for that.
     if (!used || seller.mayHaveExpired("external", used.quotedAtMs)) return;
     const input = { ...used.input, reference_uuid: stage.uuid() };
@@ -26,9 +35,10 @@ export const sellUsed = (index: number): SellsCommand => ({
 });
 
 export const sellUnknown = (kind: SellKind): SellsCommand => ({
-  check: () => true,
-  async run(_, real) {
-    const { seller, stage } = real;
+  check: (model) => maySell(model, kind),
+  async run(model, real) {
+    const { stage } = real;
+    const { seller } = sellerIn(model, real);
     const { sell, quoteInvalid } = sells[kind];
     const input = { ...seller.quoteInput(), quote_id: stage.unknown.quote_id };
     const response = await seller.send(sell, input);
@@ -40,9 +50,10 @@ export const sellUnknown = (kind: SellKind): SellsCommand => ({
 });
 
 export const sellExpired = (kind: SellKind): SellsCommand => ({
-  check: () => true,
+  check: (model) => maySell(model, kind),
   async run(model, real) {
-    const { seller, stage } = real;
+    const { stage } = real;
+    const { seller } = sellerIn(model, real);
     forgetOlderQuotes(model, real);
     const { sell, quoteExpired } = sells[kind];
     await under(quoteExpired, async () => {
@@ -50,6 +61,8 @@ export const sellExpired = (kind: SellKind): SellsCommand => ({
         user_id: seller.id,
         kind,
       });
+      // Nor does it become valid by what is asked meanwhile.
+      await seller.send("validateTransaction", seller.quoteInput());
       const response = await seller.send(sell, { ...seller.quoteInput(), ...expired });
       expect(response).toBeRefusedAs(quoteExpired, controlOf(real, kind));
     });
@@ -57,20 +70,20 @@ export const sellExpired = (kind: SellKind): SellsCommand => ({
   toString: () => `sell an expired quote (${kind})`,
 });
 
-const isOneOf =
-  (kinds: readonly SellKind[]) =>
+const maySellLike =
+  (model: Readonly<SellsModel>, kinds: readonly SellKind[]) =>
   ({ kind }: BelievedSell): boolean =>
-    kinds.includes(kind);
+    kinds.includes(kind) && maySell(model, kind);
 
 export const sellWithOldReference = (
   index: number,
   kinds: readonly SellKind[] = sellKinds,
 ): SellsCommand => ({
-  check: (model) => soldAt(model, index, isOneOf(kinds)) !== undefined,
+  check: (model) => soldAt(model, index, maySellLike(model, kinds)) !== undefined,
   async run(model, real) {
-    const { seller } = real;
-    const earlier = soldAt(model, index, isOneOf(kinds));
+    const earlier = soldAt(model, index, maySellLike(model, kinds));
     if (!earlier) return;
+    const { seller } = sellerIn(model, real);
     const { kind } = earlier;
     forgetOlderQuotes(model, real);
     const { sell, referenceRefused } = sells[kind];

@@ -1,0 +1,250 @@
+import * as fc from "fast-check";
+import {
+  along,
+  attempt,
+  commandSequences,
+  countFittingSells,
+  property,
+  requireCountedAt,
+  requirement,
+  runCommands,
+  sells,
+  test,
+  type CommandSequence,
+  type SellKind,
+  type Stage,
+  type User,
+} from "../../../fixtures/index.ts";
+import {
+  add,
+  addAgain,
+  addByAnother,
+  addDeleted,
+  addDuplicate,
+  deleteAccount,
+  link,
+  markNri,
+  passKyc,
+} from "./add.ts";
+import type { AccountsReal } from "./accounts.ts";
+import { read, readDeleted, readUser } from "./read.ts";
+import { sellExpired, sellUnknown, sellUsed, sellWithOldReference } from "./refused.ts";
+import { confirm, confirmAgain, fetchQuote, readConsumed, readStatus, sellFresh } from "./sell.ts";
+import type { SellsModel, SellsReal } from "./sells.ts";
+import {
+  askAsAnother,
+  beRefused,
+  markAgain,
+  ownedBy,
+  refusedRequests,
+  submitKycAgain,
+} from "./undisturbed.ts";
+
+type Real = AccountsReal & SellsReal;
+type Sequence = CommandSequence<SellsModel, Real>;
+
+/** A user of Indian KYC passes through fewer states. */
+const shares = { indian: 0.2, foreign: 0.4 };
+const assumedMaximum = 2;
+const accountKinds = ["nameMatches", "nameDiffers", "nre"] as const;
+
+const cited = [
+  "bank-accounts-need-kyc",
+  "bank-accounts-name-match-approved",
+  "bank-accounts-name-mismatch-rejected",
+  "bank-accounts-readd-creates",
+  "bank-accounts-readd-deletes",
+  "bank-accounts-delete",
+  "bank-accounts-is-nre-in-user",
+  "bank-accounts-of-user-only",
+  "bank-accounts-is-nre-in-account",
+  "bank-accounts-is-nre-in-status",
+  "link-account-duplicate",
+  "link-account-owned-by-another",
+  "users-nri-needs-kyc",
+  "users-is-nri-unset-before",
+  "sells-pool",
+  "sells-external",
+  "pool-sell-quote-invalid",
+  "pool-sell-quote-expired",
+  "pool-sell-reference-refused",
+  "external-sell-quote-used",
+  "external-sell-quote-invalid",
+  "external-sell-quote-expired",
+  "external-sell-reference-refused",
+  "funding-confirm",
+  "funding-by-path-id",
+  "funding-hash-received",
+  "status-read",
+  "limits-consumed-by-sell",
+  "limits-consumed-by-method",
+  "owasp-api1-objects",
+] as const;
+
+const citedByKyc = {
+  indian: ["users-nri-not-indian-kyc", "bank-accounts-nre-rejected-for-non-nri"],
+  foreign: [
+    "users-mark-nri",
+    "users-is-nri-set",
+    "bank-accounts-nre-approved",
+    "bank-accounts-nre-rejected-for-non-nri",
+  ],
+} as const;
+
+/** What accounts and sells that are refused, read and added are compared with. */
+async function prepareControls(stage: Stage, other: User, hasNri: boolean) {
+  const fields = other.accountFields();
+  const adding = await other.mustSucceed("upsertBankAccount", fields);
+  const { bank_account_id } = await other.waitForVerification(adding, fields);
+  const reading = await other.lookAtAccount(bank_account_id);
+  const marking = hasNri ? await (await stage.validRequest("markNri")).send() : undefined;
+  const sold: Real["controls"]["sold"] = {};
+  let mostSold = Infinity;
+  for (const kind of stage.sellKinds) {
+    const seller = await stage.seller();
+    mostSold = Math.min(mostSold, await countFittingSells(seller, kind));
+    sold[kind] = await seller.mustSucceed(sells[kind].sell, await seller.prepareSell(kind));
+  }
+  return { controls: { adding, reading, marking, sold }, mostSold };
+}
+
+/** Kinds of sell of which the profile says how they move the limits. */
+async function countedKindsOf(stage: Stage, user: User): Promise<readonly SellKind[]> {
+  const kinds = stage.sellKinds.length > 0 ? stage.countedKinds : [];
+  const { stopped } = await attempt(() => kinds.forEach((kind) => requireCountedAt(user, kind)));
+  return stopped ? [] : kinds;
+}
+
+for (const kyc of ["indian", "foreign"] as const) {
+  const all = along(requirement(...cited, ...citedByKyc[kyc]), {
+    "existing account": ["approved", "name-rejected", "deleted"],
+  });
+  test(`the history of a user with ${kyc} KYC agrees with the document`, all, async ({ stage }) => {
+    const hasOlder = stage.claims("older-bank-account-endpoints");
+    const hasNri = stage.claims("nri");
+    const { marksNriBeforeAccounts, sellKinds } = stage;
+    const isOneTheMost = stage.maximumAccounts === 1;
+    const other = await stage.verifiedUser();
+    const { controls, mostSold } = await prepareControls(stage, other, hasNri);
+    const countedKinds = await countedKindsOf(stage, other);
+    const expired = { user_id: other.id, kind: sellKinds.at(-1) };
+    const canExpire = sellKinds.length > 0 && (await stage.trySetUp("quote expired", expired));
+    const index = fc.nat(2);
+    const kind = fc.constantFrom(...sellKinds);
+    const sellAll = sellKinds.flatMap((of) => [fetchQuote(of), sellFresh(0)]);
+    const readAll = [
+      readUser(),
+      ...[0, 1, 2].map(read),
+      ...[0, 1, 2].map(readStatus),
+      readConsumed(),
+    ];
+    const sequences = commandSequences<SellsModel, Real>(
+      [
+        ...(hasNri ? [fc.constant(markNri())] : []),
+        fc.constantFrom(...accountKinds).map(add),
+        index.map(addAgain),
+        index.map(addDeleted),
+        ...(hasOlder
+          ? [fc.constant(link()), index.map(addDuplicate), index.map(addByAnother)]
+          : []),
+        index.map(deleteAccount),
+        index.map(read),
+        index.map(readDeleted),
+        fc.constantFrom(readUser(), submitKycAgain(), markAgain()),
+        fc.constantFrom(...refusedRequests).map(beRefused),
+        fc.constantFrom(...ownedBy).map(askAsAnother),
+        ...(sellKinds.length > 0
+          ? [
+              kind.map(fetchQuote),
+              kind.map(sellUnknown),
+              ...(canExpire ? [kind.map(sellExpired)] : []),
+              index.map(sellFresh),
+              index.map(sellUsed),
+              index.map((at) => sellWithOldReference(at)),
+              index.map(confirm),
+              index.map(confirmAgain),
+              index.map(readStatus),
+              fc.constant(readConsumed()),
+            ]
+          : []),
+      ],
+      {
+        mostDrawn: 12,
+        begin: [
+          ...(hasNri ? [markNri()] : []),
+          add("nameMatches"),
+          passKyc(kyc),
+          ...(hasNri && marksNriBeforeAccounts ? [markNri()] : []),
+          add("nre"),
+          add("nameMatches"),
+          readConsumed(),
+          ...sellAll,
+        ],
+        end: [
+          ...sellAll,
+          ...[0, 0].map(sellUsed),
+          ...sellKinds.map(sellUnknown),
+          ...sellKinds.map((of) => sellWithOldReference(0, [of])),
+          ...[0, 0].map(confirm),
+          ...[0, 1].map(confirmAgain),
+          ...(canExpire ? sellKinds.map(sellExpired) : []),
+          ...(hasOlder ? [link()] : []),
+          submitKycAgain(),
+          ...refusedRequests.map(beRefused),
+          ...readAll,
+          sellUsed(0),
+          ...ownedBy.map(askAsAnother),
+          ...(hasNri ? [markNri()] : []),
+          addAgain(0),
+          ...[2, 1, 0].map(deleteAccount),
+          ...readAll,
+          add("nameMatches"),
+          // Before the user may be full: a target may look at that first.
+          ...(hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
+          add("nameDiffers"),
+          ...(isOneTheMost ? [deleteAccount(0)] : []),
+          add("nre"),
+          ...[0, 1].map(addAgain),
+          markAgain(),
+          ...sellAll,
+          confirm(0),
+          confirmAgain(0),
+          ...refusedRequests.map(beRefused),
+          ...ownedBy.map(askAsAnother),
+          ...readAll,
+          ...(hasOlder ? [addByAnother(0)] : []),
+          deleteAccount(0),
+          readDeleted(0),
+          readUser(),
+        ],
+      },
+    );
+    const tryOne = async (sequence: Sequence, own: Stage) => {
+      const user = await own.user();
+      await own.giveBalance(user);
+      const model: SellsModel = {
+        kyc: undefined,
+        isNri: false,
+        marksNriBeforeAccounts,
+        accounts: [],
+        hasSold: false,
+        mostApproved: stage.maximumAccounts ?? assumedMaximum,
+        fresh: [],
+        sold: [],
+        mostSold,
+        consumed: new Map(),
+        countedKinds,
+        limitsAtFirst: undefined,
+      };
+      await runCommands(sequence, {
+        model,
+        real: { stage: own, user, other: own.userOf(other.id), controls },
+      });
+    };
+    // Each waits for KYC and for one account after another.
+    await property(sequences, (sequence, own) => own.withinADay(() => tryOne(sequence, own)), {
+      sideBySide: stage.waitsOverlap,
+      share: shares[kyc],
+    });
+  });
+}

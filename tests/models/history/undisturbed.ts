@@ -1,0 +1,125 @@
+import {
+  type ApiResponse,
+  attempt,
+  expect,
+  type Command,
+  type Id,
+  type Input,
+  requireRefused,
+  sells,
+  under,
+} from "../../../fixtures/index.ts";
+import { type AccountsReal, liveAt } from "./accounts.ts";
+import { maySell, sellerIn, type SellsModel, type SellsReal } from "./sells.ts";
+
+type Real = AccountsReal & SellsReal;
+
+interface Refused {
+  isPossible?: (model: Readonly<SellsModel>) => boolean;
+  /** @throws NotExercised where the profile has no such test data */
+  send(model: SellsModel, real: Real): Promise<ApiResponse>;
+}
+
+const kycOf = ({ user }: Real, { kyc = "indian" }: SellsModel): Input => user.kycInput(kyc);
+
+/** Requests whose refusal other checks judge. */
+const refused = {
+  "submit KYC with a wrong occupation": {
+    isPossible: ({ kyc }) => kyc !== undefined,
+    send: (model, real) => {
+      const { occupation } = real.stage.invalid;
+      return real.user.send("submitKyc", { ...kycOf(real, model), occupation });
+    },
+  },
+  "add an account of a wrong country": {
+    isPossible: ({ kyc }) => kyc !== undefined,
+    send: (_, { user, stage }) => {
+      const { country } = stage.invalid;
+      return user.send("upsertBankAccount", { ...user.accountFields(), country });
+    },
+  },
+  "sell for a wrong reason": {
+    isPossible: (model) => maySell(model, "external"),
+    async send(model, real) {
+      const { reason_code } = real.stage.invalid;
+      const { seller } = sellerIn(model, real);
+      const input = await seller.prepareSell("external");
+      model.fresh = [];
+      return seller.send(sells.external.sell, { ...input, reason_code });
+    },
+  },
+  "confirm the funding of an unknown transaction": {
+    isPossible: ({ sold }) => sold.length > 0,
+    send: (_, { user, stage }) =>
+      user.send("confirmOnchainFunding", user.fundingInput(stage.unknown.transaction_id as Id)),
+  },
+} satisfies Record<string, Refused>;
+
+export type RefusedRequest = keyof typeof refused;
+export const refusedRequests = Object.keys(refused) as RefusedRequest[];
+
+/** The readings that follow show that it changed nothing. */
+export function beRefused(what: RefusedRequest): Command<SellsModel, Real> {
+  const { isPossible = () => true, send }: Refused = refused[what];
+  return {
+    check: isPossible,
+    async run(model, real) {
+      const { value: response } = await attempt(() => send(model, real));
+      if (response) requireRefused(response);
+    },
+    toString: () => what,
+  };
+}
+
+/** Whether KYC can be submitted again, and a user marked again, is not shown; what was shown of the user stays. */
+export const submitKycAgain = (): Command<SellsModel, Real> => ({
+  check: ({ kyc }) => kyc !== undefined,
+  async run(model, real) {
+    const response = await real.user.send("submitKyc", kycOf(real, model));
+    if (response.kind === "accepted") await real.user.waitForKyc();
+  },
+  toString: () => "submit KYC again",
+});
+
+export const markAgain = (): Command<SellsModel, Real> => ({
+  check: ({ isNri }) => isNri,
+  async run(_, { user }) {
+    await user.send("markNri");
+  },
+  toString: () => "mark as NRI again",
+});
+
+const account = {
+  read: "getBankAccount",
+  idsIn: (model: SellsModel): Input => ({
+    bank_account_id: liveAt(model, 0)?.account.bank_account_id,
+  }),
+} as const;
+
+const owned = {
+  getTransaction: {
+    read: "getTransaction",
+    idsIn: ({ sold }: SellsModel): Input => ({ transaction_id: sold.at(-1)?.transaction_id }),
+  },
+  getBankAccount: account,
+  getBankAccountStatus: account,
+  deleteBankAccount: account,
+} as const;
+
+type OwnedBy = keyof typeof owned;
+export const ownedBy = Object.keys(owned) as OwnedBy[];
+
+/** Without a place for its user a request is the client's, who may ask about each of them. */
+export const askAsAnother = (operation: OwnedBy): Command<SellsModel, Real> => ({
+  check: (model) => Object.values(owned[operation].idsIn(model)).every((id) => id !== undefined),
+  async run(model, { user, other }) {
+    const { read, idsIn } = owned[operation];
+    const ids = idsIn(model);
+    const named = ["user_id", ...Object.keys(ids)];
+    if (!named.every((name) => other.hasPlaceFor(name, operation))) return;
+    const response = await other.send(operation, ids);
+    const control = await user.send(read, ids);
+    await under("owasp-api1-objects", () => expect(response).toBeRefused({ control }));
+  },
+  toString: () => `${operation} as another user`,
+});

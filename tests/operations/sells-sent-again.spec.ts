@@ -1,0 +1,44 @@
+import {
+  expect,
+  type ApiResponse,
+  requirement,
+  sellKinds,
+  sells,
+  test,
+  together,
+  trySetExactBalance,
+  notExercised,
+} from "../../fixtures/index.ts";
+import { Big } from "big.js";
+
+const thrice = async (send: () => Promise<ApiResponse>) => [
+  await send(),
+  await send(),
+  await send(),
+];
+
+// With the same quote and reference: by which row it's refused the second time isn't shown.
+
+for (const kind of sellKinds) {
+  const { sell, keepsToLimits } = sells[kind];
+  const beyond = `${sell} beyond the limits is refused however often it comes`;
+  test(beyond, requirement(keepsToLimits), async ({ stage }) => {
+    const [seller, other] = await together([stage.seller(), stage.validRequest(sell)]);
+    const input = await seller.prepareSell(kind);
+    await seller.setLimit(stage.smallestUnit, { kind, period: "daily" });
+    const refused = await thrice(() => seller.send(sell, input));
+    expect(refused).toBeRefused({ control: await other.send() });
+  });
+}
+
+const unpaid = requirement("pool-sell-balance-insufficient");
+test("poolSell without a balance is refused however often it comes", unpaid, async ({ stage }) => {
+  const [seller, other] = await together([stage.seller(), stage.validRequest("poolSell")]);
+  const input = await seller.prepareSell("pool");
+  const half = new Big(String(input.from_amount)).div(2);
+  if (!(await trySetExactBalance(stage, seller, { ...input, from_amount: half.toFixed() }))) {
+    notExercised("nothing-asked", "balances can't be set");
+  }
+  const refused = await thrice(() => seller.send("poolSell", input));
+  expect(refused).toBeRefused({ control: await other.send() });
+});
