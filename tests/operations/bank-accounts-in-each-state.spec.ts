@@ -108,26 +108,27 @@ test("adding a pending account again replaces its record", ofPending, async ({ s
   );
 });
 
+const addUnverified = async (user: User, fields = user.accountFields()) =>
+  user.accountIn(await user.mustSucceed("upsertBankAccount", fields), fields);
+
 /** Neither the verification of another account nor of the one that replaces it is over before its own is. */
 test(
   "an account that is deleted or replaced before its verification is over stays so",
   requirement("bank-accounts-delete", "bank-accounts-readd-deletes"),
   async ({ stage, check }) => {
     const [user, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
-    const add = async (by: User, fields = by.accountFields()) =>
-      by.accountIn(await by.mustSucceed("upsertBankAccount", fields), fields);
-    const [replaced, deleted] = await together([add(user), add(other)]);
+    const [replaced, deleted] = await together([addUnverified(user), addUnverified(other)]);
     const { bank_account_id } = deleted;
     const control = await user.lookAtReplaced(replaced);
     const again = await user.send("upsertBankAccount", replaced.fields);
-    const deletion = await other.send("deleteBankAccount", { bank_account_id });
+    const gone = await other.send("deleteBankAccount", { bank_account_id });
     await check("bank-accounts-readd-deletes", async () => {
       requireAccepted(again);
       await user.waitForVerification(again, replaced.fields);
       expect(await user.lookAtReplaced(replaced)).toBeReplaced(replaced, { control });
     });
     await check("bank-accounts-delete", async () => {
-      if (deletion.kind !== "accepted") {
+      if (gone.kind !== "accepted") {
         notExercised("nothing-asked", "an account whose verification is pending cannot be deleted");
       }
       await other.addAccount();

@@ -62,7 +62,7 @@ export const sellExpired = (kind: SellKind): SellsCommand => ({
         kind,
       });
       // Nor does it become valid by what is asked meanwhile.
-      await seller.send("validateTransaction", seller.quoteInput());
+      await seller.mustSucceed("validateTransaction", seller.quoteInput());
       const response = await seller.send(sell, { ...seller.quoteInput(), ...expired });
       expect(response).toBeRefusedAs(quoteExpired, controlOf(real, kind));
     });

@@ -84,7 +84,8 @@ export const submitKycAgain = (): Command<SellsModel, Real> => ({
 export const markAgain = (): Command<SellsModel, Real> => ({
   check: ({ isNri }) => isNri,
   async run(_, { user }) {
-    await user.send("markNri");
+    const response = await user.send("markNri");
+    await under("users-is-nri-set", () => expect(response).toBeAnswered());
   },
   toString: () => "mark as NRI again",
 });
