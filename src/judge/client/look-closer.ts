@@ -17,16 +17,21 @@ const certificateRequest = 13;
 const recordHeader = 5;
 const messageHeader = 4;
 
-/** The kinds of handshake messages in what a server sends before anything is encrypted (RFC 5246, 6.2.1 and 7.4). */
-function handshakeMessages(bytes: Buffer): Set<number> {
-  const parts: Buffer[] = [];
+/** The records of what one side sends, each with its type (RFC 5246, 6.2.1). */
+function* recordsIn(bytes: Buffer): Generator<[type: number | undefined, content: Buffer]> {
   for (let at = 0; at + recordHeader <= bytes.length;) {
     const end = at + recordHeader + bytes.readUInt16BE(at + 3);
-    if (bytes[at] !== handshakeRecord) break;
-    parts.push(bytes.subarray(at + recordHeader, end));
+    yield [bytes[at], bytes.subarray(at + recordHeader, end)];
     at = end;
   }
-  const messages = Buffer.concat(parts);
+}
+
+/** The kinds of handshake messages in what a server sends before anything is encrypted (RFC 5246, 7.4). */
+function handshakeMessages(bytes: Buffer): Set<number> {
+  const records = [...recordsIn(bytes)];
+  const plain = records.findIndex(([type]) => type !== handshakeRecord);
+  const sent = plain === -1 ? records : records.slice(0, plain);
+  const messages = Buffer.concat(sent.map(([, content]) => content));
   const kinds = new Set<number>();
   for (let at = 0; at + messageHeader <= messages.length;) {
     kinds.add(messages[at] ?? 0);
@@ -35,14 +40,8 @@ function handshakeMessages(bytes: Buffer): Set<number> {
   return kinds;
 }
 
-function encryptedRecords(bytes: Buffer): number {
-  let count = 0;
-  for (let at = 0; at + recordHeader <= bytes.length;) {
-    if (bytes[at] === encryptedRecord) count += 1;
-    at += recordHeader + bytes.readUInt16BE(at + 3);
-  }
-  return count;
-}
+const encryptedRecords = (bytes: Buffer): number =>
+  [...recordsIn(bytes)].filter(([type]) => type === encryptedRecord).length;
 
 /** In TLS 1.3 it's asked encrypted: then a message that says there is none comes before the end (RFC 8446, 4.4.2). */
 const asksForCertificate = ({ received, sent }: Handshake): boolean =>

@@ -6,7 +6,6 @@ import type { LoadedProfile } from "../profile/load.ts";
 import { locationIn } from "../profile/location.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Clock } from "./clock.ts";
-import { oddCredentials } from "./credentials.ts";
 import { parseJson } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import { type ErrorPointers, documentedCodeIn, placeOfCode } from "../../contract/response.ts";
@@ -50,13 +49,10 @@ export const keyUnknown = ({ credentials }: Profile): string =>
   `The target does not know the API key (error ${codes.clientInvalid}).\n` +
   `Check ${credentials.apiKey ? "credentials.apiKey of the profile" : credentials.apiKeyEnv}, and that it belongs to this deployment.`;
 
-export const secretWrong = (profile: Profile, environment: NodeJS.ProcessEnv): string =>
-  [
-    `The target refuses the signature (error ${codes.secretWrong}).`,
-    ...oddCredentials(profile, environment),
-    `Check ${profile.credentials.secretEnv}. The profile's signature encoding is "${profile.signature.encoding}"; ` +
-      `with "auto" every known one is tried.`,
-  ].join("\n");
+export const secretWrong = ({ credentials, signature }: Profile): string =>
+  `The target refuses the signature (error ${codes.secretWrong}).\n` +
+  `Check ${credentials.secretEnv}. The profile's signature encoding is "${signature.encoding}"; ` +
+  `with "auto" every known one is tried.`;
 
 export const encodingContradicted = (
   { profile: { signature }, file }: LoadedProfile,

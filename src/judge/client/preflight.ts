@@ -122,7 +122,7 @@ export async function preflight(loaded: LoadedProfile, environment: NodeJS.Proce
     if (signing.fares === "expired") continue;
     if (signing.fares === "refused") {
       await requireNoOtherEncoding(prober, tried[0]!);
-      throw new UsageError(diagnostics.secretWrong(loaded.profile, environment));
+      throw new UsageError(diagnostics.secretWrong(loaded.profile));
     }
     const { fares, discovered } = signing;
     // Undefined where nothing of the interface was seen in requests that change nothing.

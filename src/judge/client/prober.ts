@@ -179,13 +179,11 @@ export class Prober {
       );
       let triesLeft = compared.flat().some(isClear) ? mostTriesAgain : 0;
       for (const [nth, row] of compared.entries()) {
-        for (let at = 0; at < row.length;) {
-          if (isClear(row[at]!) || triesLeft === 0) at += 1;
-          else {
+        for (const at of row.keys()) {
+          for (; triesLeft > 0 && !isClear(row[at]!); triesLeft -= 1) {
             this.sent.push(row[at]!);
             await pause(betweenTriesMs);
             row[at] = await send(operations[nth]!, ways[at]);
-            triesLeft -= 1;
           }
         }
       }

@@ -27,7 +27,6 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /** The first bytes of what is sent without saying so. */
 const beginnings: [hex: string, like: string][] = [
   ["1f8b", "gzip"],
-  ["28b52ffd", "zstd"],
   ["fffe", "UTF-16"],
   ["feff", "UTF-16"],
 ];

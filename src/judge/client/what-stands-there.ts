@@ -136,9 +136,7 @@ function whyNotJson(answer: ReceivedAnswer): string | undefined {
   if (isPage(answer) || !isJsonObject(parseJson(json))) return undefined;
   if (body !== text) return "it has NUL bytes in it, as UTF-16 and UTF-32 have";
   if (before === byteOrderMark) return "a byte order mark (EF BB BF) stands before it";
-  return [before && `${spelled(before)} stands before it`, after && `${spelled(after)} after it`]
-    .filter(Boolean)
-    .join(", ");
+  return `${spelled(before || after)} stands ${before ? "before" : "after"} it`;
 }
 
 /** Requires that some request was answered with a JSON object. @throws UsageError that says what came instead */

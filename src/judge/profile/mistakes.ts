@@ -51,39 +51,35 @@ function valuesOf(node: Node): Node[] {
   return isSeq(listed) ? (listed.items as Node[]) : [listed];
 }
 
-/** The parts of the test data that are right; what is invalid or unknown may be anything. */
-const rightParts = ["user", "kyc", "bankAccounts", "sell"].map((part) => ["testData", part]);
+const testData = "testData";
 
-/** Where values are given that a target has made, or takes by a name of its own. */
-const otherParts = [["provocations"], ["states", "fixed"]];
+/** What is right, and what a target has made or has by names of its own: invalid test data may be anything. */
+const checkedParts = [
+  ...["user", "kyc", "bankAccounts", "sell"].map((part) => [testData, part]),
+  ["provocations"],
+  ["states", "fixed"],
+];
 
 /** A number that is written otherwise than numbers are, or has too many digits to stay what it is. */
 const losesDigits = /^(\+|-?0\d|0[xo]|\d{16})/i;
 
+const isDigits = (node: unknown): boolean =>
+  isScalar(node) && typeof node.value === "number" && losesDigits.test(node.source ?? "");
+
 /** The fields that are texts, by their names or their digits, each with its path. */
-const textsWithin = (
-  node: unknown,
-  path: readonly string[],
-  names: ReadonlySet<string>,
-): [Node, readonly string[]][] =>
+const textsWithin = (node: unknown, path: readonly string[]): [Node, readonly string[]][] =>
   isMap(node)
     ? node.items.flatMap(({ key, value }) => {
         const name = isScalar(key) ? String(key.value) : "";
         const at = [...path, name];
-        const isDigits =
-          isScalar(value) &&
-          typeof value.value === "number" &&
-          losesDigits.test(value.source ?? "");
-        return names.has(name) || isDigits ? [[value as Node, at]] : textsWithin(value, at, names);
+        const isText = (path[0] === testData && textInputs.has(name)) || isDigits(value);
+        return isText ? [[value as Node, at]] : textsWithin(value, at);
       })
     : [];
 
 const mistakesInText = (source: YamlSource): string[] =>
-  [
-    ...rightParts.map((path) => [path, textInputs] as const),
-    ...otherParts.map((path) => [path, new Set<string>()] as const),
-  ]
-    .flatMap(([path, names]) => textsWithin(source.document.getIn(path, true), path, names))
+  checkedParts
+    .flatMap((path) => textsWithin(source.document.getIn(path, true), path))
     .flatMap(([field, path]) =>
       valuesOf(field).flatMap((each) => {
         const wrong = wrongIn(each, path.at(-1) ?? "");
