@@ -48,6 +48,8 @@ export function putOffSeconds(exchange: HttpExchange): number | undefined {
 
 export class Patience {
   private waitedSeconds = 0;
+  /** What several are told at once is waited for once. */
+  private untilMs = 0;
   private hasAnswered = false;
   private readonly mostBefore: number;
 
@@ -62,16 +64,20 @@ export class Patience {
     onPutOff: (exchange: Sent, seconds: number, times: number) => unknown,
   ): Promise<Sent> {
     for (let times = 1; ; times += 1) {
+      if (this.untilMs > Date.now()) await pause(this.untilMs - Date.now());
       const exchange = await send();
       const asked = putOffSeconds(exchange);
       const seconds = Math.max(asked ?? 0, 1);
       this.hasAnswered ||= exchange.answer !== undefined && !isPutOff(exchange);
       const most = this.hasAnswered ? mostWaitSeconds : this.mostBefore;
-      const isTooLong = seconds > longestWaitSeconds || this.waitedSeconds + seconds > most;
+      const fromMs = Math.max(this.untilMs, Date.now());
+      const untilMs = Math.max(fromMs, Date.now() + seconds * 1000);
+      const waitedSeconds = this.waitedSeconds + (untilMs - fromMs) / 1000;
+      const isTooLong = seconds > longestWaitSeconds || waitedSeconds > most;
       if (asked === undefined || isTooLong) return exchange;
-      this.waitedSeconds += seconds;
+      this.waitedSeconds = waitedSeconds;
+      this.untilMs = untilMs;
       await onPutOff(exchange, seconds, times);
-      await pause(seconds * 1000);
     }
   }
 }

@@ -101,7 +101,7 @@ test("requests are stamped by the Date header, by this machine's clock where tha
     /error 6093.*`clock: \+90s` in the profile/s,
   );
   expect(await clockFound({ clock: 300, date: 90 })).toMatch(
-    /by the time of its Date header \(90 s ahead.*\) as well as by this machine's clock/,
+    /by the time of its Date header \(9\d s ahead.*\) as well as by this machine's clock/,
   );
   expect(await clockFound({ clock: 90, date: 90 }, "clock: own")).toMatch(/clock is "own"/);
 });
