@@ -39,18 +39,8 @@ export function makeCertificates(): Certificates {
   issued("foreign", "2", "DNS:elsewhere.example");
   issued("client", "2", "DNS:client.example");
   const secret = `pass:${passphrase}`;
-  openssl(
-    "pkcs12",
-    "-export",
-    "-in",
-    "client.pem",
-    "-inkey",
-    "client.key",
-    "-passout",
-    secret,
-    "-out",
-    "client.p12",
-  );
+  const both = ["-in", "client.pem", "-inkey", "client.key"];
+  openssl("pkcs12", "-export", ...both, "-passout", secret, "-out", "client.p12");
   openssl("x509", "-in", "client.pem", "-outform", "der", "-out", "client.der");
   openssl("ec", "-aes256", "-in", "client.key", "-out", "locked.key", "-passout", secret);
   const at = (name: string) => join(folder, name);
