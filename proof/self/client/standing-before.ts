@@ -136,25 +136,20 @@ export async function frontOf(
   return { ...front, asked };
 }
 
+const keysOf = ({ read }: Certificates, name: string) => ({
+  cert: read(`${name}.pem`),
+  key: read(`${name}.key`),
+});
+
 export const secure = (
   certificates: Certificates,
   handle: Handle,
   { name = "server", ...options }: ServerOptions & { name?: string } = {},
 ): Promise<Listening> =>
-  listening(
-    createHttpsServer(
-      { cert: certificates.read(`${name}.pem`), key: certificates.read(`${name}.key`), ...options },
-      handle,
-    ),
-  );
+  listening(createHttpsServer({ ...keysOf(certificates, name), ...options }, handle));
 
 export const http2Only = (certificates: Certificates, handle: Handle): Promise<Listening> =>
-  listening(
-    createSecureServer(
-      { cert: certificates.read("server.pem"), key: certificates.read("server.key") },
-      handle as never,
-    ),
-  );
+  listening(createSecureServer(keysOf(certificates, "server"), handle as never));
 
 /** A proxy that takes every name for this machine, and notes what it is asked for. */
 export async function forwardProxy(credentials?: string): Promise<Listening & { asked: string[] }> {

@@ -45,7 +45,7 @@ function statesUrlOf(
     throw new UsageError(withoutTarget(`a states URL, ${url}`));
   }
   // Any other is relative to the base URL.
-  if (/^https?:/i.test(url)) requireUrl(url, "states");
+  if (/^\w+:/.test(url)) requireUrl(url, "states");
   return { url };
 }
 
