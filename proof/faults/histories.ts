@@ -15,6 +15,7 @@ import {
   refuses,
   together,
   withData,
+  withInput,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
@@ -145,6 +146,15 @@ export const historiesFaults = {
           })),
         )(service);
       },
+  }),
+  ...breaking(["pool-sell-reason-invalid", "external-sell-reason-invalid"], {
+    "reason-unchecked-on-retry: accepts a sell for any reason when it comes again": onRetry(
+      ["pool-sell-reason-invalid", "external-sell-reason-invalid"],
+      (isMeant) =>
+        withInput(sellOperations, (call) =>
+          isMeant(call) ? { reason_code: [...call.rules.sells.reasonCodes][0] } : {},
+        ),
+    ),
   }),
   ...breaking("pool-sell-balance-insufficient", {
     "balance-unchecked-on-retry: accepts a sell without a balance when it comes again": onRetry(

@@ -1,12 +1,10 @@
 import {
-  type Account,
   along,
   ensureCounted,
   expect,
   type KycKind,
   notExercised,
   requireAccepted,
-  requireRefused,
   requirement,
   sellAndCount,
   sells,
@@ -19,16 +17,6 @@ import { accumulatingPeriods } from "../../spec/vocabulary.ts";
 
 // What one operation has done, no other undoes.
 
-/** Gives the id of the record there is then. */
-async function updateByOlder(stage: Stage, user: User, account: Account) {
-  const { bank_account_id, fields } = account;
-  if (!stage.claims("older-bank-account-endpoints")) return bank_account_id;
-  const response = await user.mustSucceed("updateBankAccount", { ...fields, bank_account_id });
-  // An account may not be deleted while it is verified.
-  const updated = await user.waitForUpdate(response, account);
-  return updated.bank_account_id;
-}
-
 /** Whether a verified user may submit KYC again is not shown. */
 async function submitAgain(user: User, kind: KycKind) {
   const response = await user.send("submitKyc", user.kycInput(kind));
@@ -36,66 +24,7 @@ async function submitAgain(user: User, kind: KycKind) {
   if (response.kind === "accepted") await user.waitForKyc();
 }
 
-async function sellAndBeRefused(stage: Stage, user: User) {
-  const kind = stage.anyKind;
-  const transaction = await user.sell(kind);
-  if (kind === "external") {
-    await user.mustSucceed("confirmOnchainFunding", user.fundingInput(transaction));
-  }
-  const { reason_code } = stage.invalid;
-  const another = await user.prepareSell(kind);
-  requireRefused(await user.send(sells[kind].sell, { ...another, reason_code }));
-}
-
 const set = requirement("users-is-nri-set");
-const readers = [
-  ["getBankAccount", "bank-accounts-is-nre-in-account"],
-  ["getBankAccountStatus", "bank-accounts-is-nre-in-status"],
-] as const;
-const throughout = requirement(
-  "users-is-nri-set",
-  "bank-accounts-is-nre-in-account",
-  "bank-accounts-is-nre-in-status",
-);
-test(
-  "a user marked as NRI stays one, whatever comes after",
-  throughout,
-  async ({ stage, check }) => {
-    const user = await stage.nriUser();
-    const { occupation } = stage.invalid;
-    const account = await user.addAccount(user.accountFields("nre"));
-    requireRefused(await user.send("submitKyc", { ...user.kycInput("foreign"), occupation }));
-    await submitAgain(user, "foreign");
-    const bank_account_id = await updateByOlder(stage, user, account);
-    await user.mustSucceed("deleteBankAccount", { bank_account_id });
-    const { bank_account_id: paid } = await user.addAccount(user.accountFields("nre"));
-    await stage.giveBalance(user);
-    const beforeSelling = await user.mustSucceed("getUser");
-    // Whether a user can be marked twice is not shown; marked the user is either way.
-    const markedAgain = await user.send("markNri");
-    await check("users-is-nri-set", () => expect(markedAgain).toBeAnswered());
-    await sellAndBeRefused(stage, user);
-    const afterSelling = await user.mustSucceed("getUser");
-    await check("users-is-nri-set", () => {
-      for (const shown of [beforeSelling, afterSelling]) expect(shown).toShow("is_nri", true);
-    });
-    for (const [operation, reported] of readers) {
-      const read = await user.send(operation, { bank_account_id: paid });
-      await check(reported, () => expect(read).toReportNre(paid, true));
-    }
-  },
-);
-
-test("a user marked as NRI stays one who adds by the older endpoint", set, async ({ stage }) => {
-  const user = await stage.nriUser();
-  for (const kind of ["nameDiffers", "nameMatches"] as const) {
-    const fields = user.accountFields(kind);
-    // A pending verification may be a separate reason to refuse the next.
-    await user.waitForVerification(await user.mustSucceed("linkBankAccount", fields), fields);
-  }
-  expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
-});
-
 test("a user marked as NRI while an account is verified stays one", set, async ({ stage }) => {
   if (stage.marksNriBeforeAccounts) notExercised("nothing-asked", "it has an account");
   const user = await stage.verifiedUser("foreign");

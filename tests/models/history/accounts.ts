@@ -95,8 +95,8 @@ export const mayAddAgain = (account: BelievedAccount, model: Readonly<AccountsMo
   !mayChange(account, model) || approvedOf(model) <= model.mostApproved;
 
 /** Wherever the index falls; undefined where none fits. */
-function at(
-  { accounts }: AccountsModel,
+export function at(
+  accounts: readonly BelievedAccount[],
   index: number,
   fits: (account: BelievedAccount) => boolean,
 ): BelievedAccount | undefined {
@@ -105,14 +105,14 @@ function at(
 }
 
 export const liveAt = (model: AccountsModel, index: number) =>
-  at(model, index, ({ deleted }) => !deleted);
+  at(model.accounts, index, ({ deleted }) => !deleted);
 
 export const deletedAt = (model: AccountsModel, index: number) =>
-  at(model, index, ({ deleted }) => deleted);
+  at(model.accounts, index, ({ deleted }) => deleted);
 
 export const approvedAt = (model: AccountsModel, index: number) =>
   at(
-    model,
+    model.accounts,
     index,
     ({ deleted, kind, addedByNri }) =>
       !deleted && settledStates(kind, addedByNri).includes("approved"),

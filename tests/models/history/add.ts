@@ -23,6 +23,8 @@ import {
   type AccountsReal,
   type SettledKind,
   approvedAt,
+  approvedIn,
+  at,
   approvedOf,
   isApproved,
 } from "./accounts.ts";
@@ -47,6 +49,9 @@ async function addNew(
   model.accounts.push({ account, kind, addedByNri: model.isNri, deleted: false });
 }
 
+const updatable = (model: Readonly<AccountsModel>, index: number) =>
+  at(approvedIn(model), index, ({ kind }) => kind === "nameMatches");
+
 /** Refused without KYC. */
 export const add = (kind: SettledKind): AccountsCommand => ({
   check: (model) => mayAdd(kind, model),
@@ -70,6 +75,20 @@ export const link = (): AccountsCommand => ({
     await addNew(model, real, "nameMatches", fields, "linkBankAccount");
   },
   toString: () => "add an account by the older endpoint",
+});
+
+/** Whether the older update keeps what is NRE is not shown; nor whether it puts another record in place. */
+export const updateByOlder = (index: number): AccountsCommand => ({
+  check: (model) => updatable(model, index) !== undefined,
+  async run(model, { user }) {
+    const live = updatable(model, index);
+    if (!live) return;
+    const { bank_account_id, fields } = live.account;
+    const response = await user.mustSucceed("updateBankAccount", { ...fields, bank_account_id });
+    const updated = await user.waitForUpdate(response, live.account);
+    live.account = { ...live.account, bank_account_id: updated.bank_account_id };
+  },
+  toString: () => `update an account by the older endpoint (${index})`,
 });
 
 export const addDeleted = (index: number): AccountsCommand => ({

@@ -25,6 +25,7 @@ import {
   link,
   markNri,
   passKyc,
+  updateByOlder,
 } from "./add.ts";
 import type { AccountsReal } from "./accounts.ts";
 import { read, readDeleted, readUser } from "./read.ts";
@@ -145,7 +146,12 @@ for (const kyc of ["indian", "foreign"] as const) {
         index.map(addAgain),
         index.map(addDeleted),
         ...(hasOlder
-          ? [fc.constant(link()), index.map(addDuplicate), index.map(addByAnother)]
+          ? [
+              fc.constant(link()),
+              index.map(updateByOlder),
+              index.map(addDuplicate),
+              index.map(addByAnother),
+            ]
           : []),
         index.map(deleteAccount),
         index.map(read),
@@ -188,7 +194,7 @@ for (const kyc of ["indian", "foreign"] as const) {
           ...[0, 0].map(confirm),
           ...[0, 1].map(confirmAgain),
           ...(canExpire ? sellKinds.map(sellExpired) : []),
-          ...(hasOlder ? [link()] : []),
+          ...(hasOlder ? [link(), updateByOlder(0)] : []),
           submitKycAgain(),
           ...refusedRequests.map(beRefused),
           ...readAll,
@@ -209,12 +215,14 @@ for (const kyc of ["indian", "foreign"] as const) {
           ...sellAll,
           confirm(0),
           confirmAgain(0),
+          submitKycAgain(),
           ...refusedRequests.map(beRefused),
           ...ownedBy.map(askAsAnother),
           ...readAll,
           ...(hasOlder ? [addByAnother(0)] : []),
           deleteAccount(0),
           readDeleted(0),
+          ...(hasOlder ? [link(), updateByOlder(0)] : []),
           readUser(),
         ],
       },
@@ -241,9 +249,8 @@ for (const kyc of ["indian", "foreign"] as const) {
         real: { stage: own, user, other: own.userOf(other.id), controls },
       });
     };
-    // Each waits for KYC and for one account after another.
     await property(sequences, (sequence, own) => own.withinADay(() => tryOne(sequence, own)), {
-      sideBySide: stage.waitsOverlap,
+      sideBySide: stage.triesOverlap,
       share: shares[kyc],
     });
   });

@@ -93,9 +93,9 @@ test("the limits of all periods move alike", cited, async ({ stage }) => {
 
   await property(
     sequences,
-    (sequence) =>
-      stage.withinADay(async () => {
-        const seller = await stage.seller();
+    (sequence, own) =>
+      own.withinADay(async () => {
+        const seller = await own.seller();
         const first = await seller.readLimits();
         const control = await seller.send("validateTransaction", seller.quoteInput());
         await runCommands(sequence, {
@@ -103,6 +103,6 @@ test("the limits of all periods move alike", cited, async ({ stage }) => {
           real: { seller, first, control, sold: new Big(0) },
         });
       }),
-    { share: 0.6 },
+    { share: 0.6, sideBySide: stage.triesOverlap },
   );
 });

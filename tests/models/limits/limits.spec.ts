@@ -98,14 +98,14 @@ test("limits follow every sell", cited, async ({ stage }) => {
 
   await property(
     sequences,
-    (sequence) =>
-      stage.withinADay(async () => {
-        const seller = await stage.seller();
+    (sequence, own) =>
+      own.withinADay(async () => {
+        const seller = await own.seller();
         const [first, elsewhere] = await together([seller.readLimits(), readElsewhere(seller)]);
         const model = modelFrom(first, { methods, perUnit, smallestUnit });
-        const real = { seller, first, elsewhere, control, stage };
+        const real = { seller, first, elsewhere, control, stage: own };
         await runCommands(sequence, { model, real });
       }),
-    { share: 0.6 },
+    { share: 0.6, sideBySide: stage.triesOverlap },
   );
 });
