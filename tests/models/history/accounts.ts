@@ -83,12 +83,10 @@ export const approvedIn = (model: Readonly<AccountsModel>): BelievedAccount[] =>
 export const approvedOf = (model: Readonly<AccountsModel>): number =>
   model.accounts.filter((account) => !account.deleted && mayBeApproved(account, model)).length;
 
-export function mayAdd(kind: SettledKind, model: Readonly<AccountsModel>): boolean {
-  const live = model.accounts.filter(({ deleted }) => !deleted);
-  const isFull = approvedOf(model) >= model.mostApproved;
-  const becomesApproved = settledStates(kind, model.isNri).includes("approved");
-  return live.length < mostAtATime && !(isFull && becomesApproved);
-}
+/** A target may look at the maximum first, whatever becomes of the account. */
+export const mayAdd = (model: Readonly<AccountsModel>): boolean =>
+  model.accounts.filter(({ deleted }) => !deleted).length < mostAtATime &&
+  approvedOf(model) < model.mostApproved;
 
 /** It may be approved only then, and needs a place. */
 export const mayAddAgain = (account: BelievedAccount, model: Readonly<AccountsModel>): boolean =>

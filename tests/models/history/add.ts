@@ -54,7 +54,7 @@ const updatable = (model: Readonly<AccountsModel>, index: number) =>
 
 /** Refused without KYC. */
 export const add = (kind: SettledKind): AccountsCommand => ({
-  check: (model) => mayAdd(kind, model),
+  check: (model) => mayAdd(model),
   async run(model, real) {
     const { user, controls } = real;
     const fields = user.accountFields(kind);
@@ -69,7 +69,7 @@ export const add = (kind: SettledKind): AccountsCommand => ({
 
 /** The older endpoint may go by names alone: it identifies no NRE account. */
 export const link = (): AccountsCommand => ({
-  check: (model) => model.kyc !== undefined && mayAdd("nameMatches", model),
+  check: (model) => model.kyc !== undefined && mayAdd(model),
   async run(model, real) {
     const fields = real.user.accountFields();
     await addNew(model, real, "nameMatches", fields, "linkBankAccount");
@@ -94,7 +94,7 @@ export const updateByOlder = (index: number): AccountsCommand => ({
 export const addDeleted = (index: number): AccountsCommand => ({
   check(model) {
     const gone = deletedAt(model, index);
-    return gone !== undefined && mayAdd(gone.kind, model);
+    return gone !== undefined && mayAdd(model);
   },
   async run(model, real) {
     const gone = deletedAt(model, index);

@@ -204,11 +204,11 @@ for (const kyc of ["indian", "foreign"] as const) {
           addAgain(0),
           ...[2, 1, 0].map(deleteAccount),
           ...readAll,
+          add("nameDiffers"),
           add("nameMatches"),
           // Before the user may be full: a target may look at that first.
           ...(hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
-          add("nameDiffers"),
-          ...(isOneTheMost ? [deleteAccount(0)] : []),
+          ...(isOneTheMost ? [deleteAccount(1)] : []),
           add("nre"),
           ...[0, 1].map(addAgain),
           markAgain(),
