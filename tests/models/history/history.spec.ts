@@ -132,7 +132,11 @@ for (const kyc of ["indian", "foreign"] as const) {
     const canExpire = sellKinds.length > 0 && (await stage.trySetUp("quote expired", expired));
     const index = fc.nat(2);
     const kind = fc.constantFrom(...sellKinds);
-    const sellAll = sellKinds.flatMap((of) => [fetchQuote(of), sellFresh(0)]);
+    /** First one that isn't the newest any more, where that can be sold. */
+    const sellEach = (...kinds: readonly SellKind[]) =>
+      other.sellsNewestQuoteOnly
+        ? kinds.flatMap((of) => [fetchQuote(of), sellFresh(0)])
+        : [...kinds.map(fetchQuote), ...kinds.map(() => sellFresh(0))];
     const readAll = [
       readUser(),
       ...[0, 1, 2].map(read),
@@ -184,10 +188,10 @@ for (const kyc of ["indian", "foreign"] as const) {
           add("nre"),
           add("nameMatches"),
           readConsumed(),
-          ...sellAll,
+          ...sellEach(...sellKinds),
         ],
         end: [
-          ...sellAll,
+          ...sellEach(...sellKinds.toReversed()),
           ...[0, 0].map(sellUsed),
           ...sellKinds.map(sellUnknown),
           ...sellKinds.map((of) => sellWithOldReference(0, [of])),
@@ -212,7 +216,7 @@ for (const kyc of ["indian", "foreign"] as const) {
           add("nre"),
           ...[0, 1].map(addAgain),
           markAgain(),
-          ...sellAll,
+          ...sellEach(...sellKinds),
           confirm(0),
           confirmAgain(0),
           submitKycAgain(),
