@@ -28,7 +28,7 @@ import {
   updateByOlder,
 } from "./add.ts";
 import type { AccountsReal } from "./accounts.ts";
-import { read, readDeleted, readUser } from "./read.ts";
+import { read, readDeleted, readUser, settlesAs } from "./read.ts";
 import { sellExpired, sellUnknown, sellUsed, sellWithOldReference } from "./refused.ts";
 import { confirm, confirmAgain, fetchQuote, readConsumed, readStatus, sellFresh } from "./sell.ts";
 import type { SellsModel, SellsReal } from "./sells.ts";
@@ -96,7 +96,9 @@ const citedByKyc = {
 async function prepareControls(stage: Stage, other: User, hasNri: boolean) {
   const fields = other.accountFields();
   const adding = await other.mustSucceed("upsertBankAccount", fields);
-  const { bank_account_id } = await other.waitForVerification(adding, fields);
+  const { bank_account_id, details } = await other.waitForVerification(adding, fields);
+  // The other controls are sells into such an account.
+  await settlesAs({ kind: "nameMatches", addedByNri: false }, details);
   const reading = await other.lookAtAccount(bank_account_id);
   const marking = hasNri ? await (await stage.validRequest("markNri")).send() : undefined;
   const sold: Real["controls"]["sold"] = {};
