@@ -10,7 +10,9 @@ import {
   runCommands,
   sells,
   test,
+  type Command,
   type CommandSequence,
+  type KycKind,
   type SellKind,
   type Stage,
   type User,
@@ -118,122 +120,143 @@ async function countedKindsOf(stage: Stage, user: User): Promise<readonly SellKi
   return stopped ? [] : kinds;
 }
 
+/** What a target has, of all that a history can be made of. */
+interface Given {
+  kyc: KycKind;
+  sellKinds: readonly SellKind[];
+  hasNri: boolean;
+  hasOlder: boolean;
+  canExpire: boolean;
+  marksNriBeforeAccounts: boolean;
+  isOneTheMost: boolean;
+  sellsNewestQuoteOnly: boolean;
+}
+
+const index = fc.nat(2);
+
+function aboutSells({ sellKinds, canExpire }: Given) {
+  if (sellKinds.length === 0) return [];
+  const kind = fc.constantFrom(...sellKinds);
+  return [
+    kind.map(fetchQuote),
+    kind.map(sellUnknown),
+    ...(canExpire ? [kind.map(sellExpired)] : []),
+    index.map(sellFresh),
+    index.map(sellUsed),
+    index.map((at) => sellWithOldReference(at)),
+    index.map(confirm),
+    index.map(confirmAgain),
+    index.map(readStatus),
+    fc.constant(readConsumed()),
+  ];
+}
+
+const olderCommands = [
+  fc.constant(link()),
+  ...[updateByOlder, addDuplicate, addByAnother].map((command) => index.map(command)),
+];
+
+const drawn = (given: Given): fc.Arbitrary<Command<SellsModel, Real>>[] => [
+  ...(given.hasNri ? [fc.constant(markNri())] : []),
+  ...(given.hasOlder ? olderCommands : []),
+  ...aboutSells(given),
+  fc.constantFrom(...accountKinds).map(add),
+  ...[addAgain, addDeleted, deleteAccount, read, readDeleted].map((command) => index.map(command)),
+  fc.constantFrom(readUser(), submitKycAgain(), markAgain()),
+  fc.constantFrom(...refusedRequests).map(beRefused),
+  fc.constantFrom(...ownedBy).map(askAsAnother),
+];
+
+/** First by a quote that isn't the newest any more, where that can be sold. */
+const sellEach = ({ sellsNewestQuoteOnly }: Given, kinds: readonly SellKind[]) =>
+  sellsNewestQuoteOnly
+    ? kinds.flatMap((of) => [fetchQuote(of), sellFresh(0)])
+    : [...kinds.map(fetchQuote), ...kinds.map(() => sellFresh(0))];
+
+const readAll = [
+  readUser(),
+  ...[0, 1, 2].flatMap((at) => [read(at), readStatus(at)]),
+  readConsumed(),
+];
+
+const othersAndRefusals = [...refusedRequests.map(beRefused), ...ownedBy.map(askAsAnother)];
+
+const upToFirstSells = (given: Given): Command<SellsModel, Real>[] => [
+  ...(given.hasNri ? [markNri()] : []),
+  add("nameMatches"),
+  passKyc(given.kyc),
+  ...(given.hasNri && given.marksNriBeforeAccounts ? [markNri()] : []),
+  add("nre"),
+  add("nameMatches"),
+  readConsumed(),
+  ...sellEach(given, given.sellKinds),
+];
+
+const fromSellsToTheLastAccount = (given: Given): Command<SellsModel, Real>[] => [
+  ...sellEach(given, given.sellKinds.toReversed()),
+  ...[0, 0].map(sellUsed),
+  ...given.sellKinds.map(sellUnknown),
+  ...given.sellKinds.map((of) => sellWithOldReference(0, [of])),
+  ...[0, 0].map(confirm),
+  ...[0, 1].map(confirmAgain),
+  ...(given.canExpire ? given.sellKinds.map(sellExpired) : []),
+  ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
+  submitKycAgain(),
+  ...othersAndRefusals,
+  ...readAll,
+  sellUsed(0),
+  ...(given.hasNri ? [markNri()] : []),
+  addAgain(0),
+  ...[2, 1, 0].map(deleteAccount),
+  ...readAll,
+  add("nameDiffers"),
+  add("nameMatches"),
+  // Before the user may be full: a target may look at that first.
+  ...(given.hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
+  ...(given.isOneTheMost ? [deleteAccount(1)] : []),
+  add("nre"),
+  ...[0, 1].map(addAgain),
+  markAgain(),
+  ...sellEach(given, given.sellKinds),
+  confirm(0),
+  confirmAgain(0),
+  submitKycAgain(),
+  ...othersAndRefusals,
+  ...readAll,
+  ...(given.hasOlder ? [addByAnother(0)] : []),
+  deleteAccount(0),
+  readDeleted(0),
+  ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
+  readUser(),
+];
+
 for (const kyc of ["indian", "foreign"] as const) {
   const all = along(requirement(...cited, ...citedByKyc[kyc]), {
     "existing account": ["approved", "name-rejected", "deleted"],
   });
   test(`the history of a user with ${kyc} KYC agrees with the document`, all, async ({ stage }) => {
-    const hasOlder = stage.claims("older-bank-account-endpoints");
+    const { marksNriBeforeAccounts, sellKinds, maximumAccounts } = stage;
     const hasNri = stage.claims("nri");
-    const { marksNriBeforeAccounts, sellKinds } = stage;
-    const isOneTheMost = stage.maximumAccounts === 1;
     const other = await stage.verifiedUser();
     const { controls, mostSold } = await prepareControls(stage, other, hasNri);
     const countedKinds = await countedKindsOf(stage, other);
     const expired = { user_id: other.id, kind: sellKinds.at(-1) };
-    const canExpire = sellKinds.length > 0 && (await stage.trySetUp("quote expired", expired));
-    const index = fc.nat(2);
-    const kind = fc.constantFrom(...sellKinds);
-    /** First one that isn't the newest any more, where that can be sold. */
-    const sellEach = (...kinds: readonly SellKind[]) =>
-      other.sellsNewestQuoteOnly
-        ? kinds.flatMap((of) => [fetchQuote(of), sellFresh(0)])
-        : [...kinds.map(fetchQuote), ...kinds.map(() => sellFresh(0))];
-    const readAll = [
-      readUser(),
-      ...[0, 1, 2].map(read),
-      ...[0, 1, 2].map(readStatus),
-      readConsumed(),
-    ];
-    const sequences = commandSequences<SellsModel, Real>(
-      [
-        ...(hasNri ? [fc.constant(markNri())] : []),
-        fc.constantFrom(...accountKinds).map(add),
-        index.map(addAgain),
-        index.map(addDeleted),
-        ...(hasOlder
-          ? [
-              fc.constant(link()),
-              index.map(updateByOlder),
-              index.map(addDuplicate),
-              index.map(addByAnother),
-            ]
-          : []),
-        index.map(deleteAccount),
-        index.map(read),
-        index.map(readDeleted),
-        fc.constantFrom(readUser(), submitKycAgain(), markAgain()),
-        fc.constantFrom(...refusedRequests).map(beRefused),
-        fc.constantFrom(...ownedBy).map(askAsAnother),
-        ...(sellKinds.length > 0
-          ? [
-              kind.map(fetchQuote),
-              kind.map(sellUnknown),
-              ...(canExpire ? [kind.map(sellExpired)] : []),
-              index.map(sellFresh),
-              index.map(sellUsed),
-              index.map((at) => sellWithOldReference(at)),
-              index.map(confirm),
-              index.map(confirmAgain),
-              index.map(readStatus),
-              fc.constant(readConsumed()),
-            ]
-          : []),
-      ],
-      {
-        mostDrawn: 12,
-        begin: [
-          ...(hasNri ? [markNri()] : []),
-          add("nameMatches"),
-          passKyc(kyc),
-          ...(hasNri && marksNriBeforeAccounts ? [markNri()] : []),
-          add("nre"),
-          add("nameMatches"),
-          readConsumed(),
-          ...sellEach(...sellKinds),
-        ],
-        end: [
-          ...sellEach(...sellKinds.toReversed()),
-          ...[0, 0].map(sellUsed),
-          ...sellKinds.map(sellUnknown),
-          ...sellKinds.map((of) => sellWithOldReference(0, [of])),
-          ...[0, 0].map(confirm),
-          ...[0, 1].map(confirmAgain),
-          ...(canExpire ? sellKinds.map(sellExpired) : []),
-          ...(hasOlder ? [link(), updateByOlder(0)] : []),
-          submitKycAgain(),
-          ...refusedRequests.map(beRefused),
-          ...readAll,
-          sellUsed(0),
-          ...ownedBy.map(askAsAnother),
-          ...(hasNri ? [markNri()] : []),
-          addAgain(0),
-          ...[2, 1, 0].map(deleteAccount),
-          ...readAll,
-          add("nameDiffers"),
-          add("nameMatches"),
-          // Before the user may be full: a target may look at that first.
-          ...(hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
-          ...(isOneTheMost ? [deleteAccount(1)] : []),
-          add("nre"),
-          ...[0, 1].map(addAgain),
-          markAgain(),
-          ...sellEach(...sellKinds),
-          confirm(0),
-          confirmAgain(0),
-          submitKycAgain(),
-          ...refusedRequests.map(beRefused),
-          ...ownedBy.map(askAsAnother),
-          ...readAll,
-          ...(hasOlder ? [addByAnother(0)] : []),
-          deleteAccount(0),
-          readDeleted(0),
-          ...(hasOlder ? [link(), updateByOlder(0)] : []),
-          readUser(),
-        ],
-      },
-    );
-    const tryOne = async (sequence: Sequence, own: Stage) => {
+    const given: Given = {
+      kyc,
+      sellKinds,
+      hasNri,
+      hasOlder: stage.claims("older-bank-account-endpoints"),
+      canExpire: sellKinds.length > 0 && Boolean(await stage.trySetUp("quote expired", expired)),
+      marksNriBeforeAccounts,
+      isOneTheMost: maximumAccounts === 1,
+      sellsNewestQuoteOnly: other.sellsNewestQuoteOnly,
+    };
+    const sequences = commandSequences<SellsModel, Real>(drawn(given), {
+      mostDrawn: 12,
+      begin: upToFirstSells(given),
+      end: fromSellsToTheLastAccount(given),
+    });
+    const live = async (sequence: Sequence, own: Stage) => {
       const user = await own.user();
       await own.giveBalance(user);
       const model: SellsModel = {
@@ -242,7 +265,7 @@ for (const kyc of ["indian", "foreign"] as const) {
         marksNriBeforeAccounts,
         accounts: [],
         hasSold: false,
-        mostApproved: stage.maximumAccounts ?? assumedMaximum,
+        mostApproved: maximumAccounts ?? assumedMaximum,
         fresh: [],
         sold: [],
         mostSold,
@@ -250,12 +273,10 @@ for (const kyc of ["indian", "foreign"] as const) {
         countedKinds,
         limitsAtFirst: undefined,
       };
-      await runCommands(sequence, {
-        model,
-        real: { stage: own, user, other: own.userOf(other.id), controls },
-      });
+      const real = { stage: own, user, other: own.userOf(other.id), controls };
+      await runCommands(sequence, { model, real });
     };
-    await property(sequences, (sequence, own) => own.withinADay(() => tryOne(sequence, own)), {
+    await property(sequences, (sequence, own) => own.withinADay(() => live(sequence, own)), {
       sideBySide: stage.triesOverlap,
       share: shares[kyc],
     });
