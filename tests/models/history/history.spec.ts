@@ -277,7 +277,7 @@ for (const kyc of ["indian", "foreign"] as const) {
       await runCommands(sequence, { model, real });
     };
     await property(sequences, (sequence, own) => own.withinADay(() => live(sequence, own)), {
-      sideBySide: stage.triesOverlap,
+      sideBySide: stage.waitsOverlap,
       share: shares[kyc],
     });
   });

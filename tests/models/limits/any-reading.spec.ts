@@ -103,6 +103,6 @@ test("the limits of all periods move alike", cited, async ({ stage }) => {
           real: { seller, first, control, sold: new Big(0) },
         });
       }),
-    { share: 0.6, sideBySide: stage.triesOverlap },
+    { share: 0.6 },
   );
 });

@@ -106,6 +106,6 @@ test("limits follow every sell", cited, async ({ stage }) => {
         const real = { seller, first, elsewhere, control, stage: own };
         await runCommands(sequence, { model, real });
       }),
-    { share: 0.6, sideBySide: stage.triesOverlap },
+    { share: 0.6 },
   );
 });
