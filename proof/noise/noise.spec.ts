@@ -11,7 +11,7 @@ const { "no backend": noBackend } = lasting(0);
 const hour = 3_600_000;
 
 test("trouble of every kind, one request in thirty, is nobody's deviation", async () => {
-  const judged = await judge(oneOf(Object.values(now(30))), ["kyc", "quotes"]);
+  const judged = await judge(oneOf(Object.values(now(30))), ["funding", "users"]);
   expectCalm(judged);
   expect(judged.printed).toMatch(
     /\d+ interruptions, nobody's deviation \(.*tries begun anew: \d+ requests, \d+ s \(5000 requests or 900 s per worker at most\)/,
