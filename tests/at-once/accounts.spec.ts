@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import {
+  assumedMaximum,
   AccountsAtOnce,
   expect,
   type Input,
@@ -17,7 +18,6 @@ import {
 import type { AddingOperation } from "../../spec/operations.ts";
 
 const share = 0.3;
-const assumedMaximum = 2;
 
 test(
   "accounts added, deleted and read at once have an order",

@@ -48,7 +48,7 @@ export function putOffSeconds(exchange: HttpExchange): number | undefined {
 
 export class Patience {
   private waitedSeconds = 0;
-  /** What several are told at once is waited for once. */
+  /** Requests that are put off at the same time wait together, and that counts once. */
   private untilMs = 0;
   private hasAnswered = false;
   private readonly mostBefore: number;

@@ -53,7 +53,7 @@ function valuesOf(node: Node): Node[] {
 
 const testData = "testData";
 
-/** What is right, and what a target has made or has by names of its own: invalid test data may be anything. */
+/** Valid test data, and values that provocations and fixed states give. Invalid test data may hold anything. */
 const checkedParts = [
   ...["user", "kyc", "bankAccounts", "sell"].map((part) => [testData, part]),
   ["provocations"],
