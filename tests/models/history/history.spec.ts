@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import {
+  assumedMaximum,
   along,
   attempt,
   commandSequences,
@@ -48,7 +49,6 @@ type Sequence = CommandSequence<SellsModel, Real>;
 
 /** A user of Indian KYC passes through fewer states. */
 const shares = { indian: 0.2, foreign: 0.4 };
-const assumedMaximum = 2;
 const accountKinds = ["nameMatches", "nameDiffers", "nre"] as const;
 
 const cited = [
@@ -223,7 +223,7 @@ const fromSellsToTheLastAccount = (given: Given): Command<SellsModel, Real>[] =>
   submitKycAgain(),
   ...othersAndRefusals,
   ...readAll,
-  ...(given.hasOlder ? [addByAnother(0)] : []),
+  ...(given.hasOlder ? [0, 1].map(addByAnother) : []),
   deleteAccount(0),
   readDeleted(0),
   ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
