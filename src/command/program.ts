@@ -1,21 +1,14 @@
 import { Command } from "commander";
 import { emptyValue } from "../ground/usage-error.ts";
-import {
-  compareCommand,
-  contestCommand,
-  packageCommand,
-  replayCommand,
-  reportCommand,
-  verifyCommand,
-} from "./results.ts";
-import { explainCommand, listCommand, openapiCommand, sandboxCommand } from "./develop.ts";
-import { probeCommand, profileCommand, runCommand } from "./deployment.ts";
-import { challengeCommand } from "./challenge.ts";
-import { clientCommand, judgeCommand, observeCommand, signCommand } from "./traffic.ts";
 import { suiteVersion } from "../record/results/suite.ts";
+import { commandOf } from "./command-table.ts";
+import { probe, profile, run } from "./deployment.ts";
+import { explain, list, openapi, sandbox } from "./develop.ts";
+import { challenge, compare, contest, packing, replay, report, verify } from "./results.ts";
+import { client, judge, observe, sign } from "./traffic.ts";
 
 /** Refuses options with an empty value, which is what a variable that is not set becomes. @throws UsageError */
-export function refuseEmptyValues(command: Command): void {
+function refuseEmptyValues(command: Command): void {
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName());
     if ([value].flat().includes("")) throw emptyValue(option.long ?? option.flags);
@@ -23,11 +16,11 @@ export function refuseEmptyValues(command: Command): void {
 }
 
 const groups = {
-  "Test a deployment:": [runCommand, probeCommand, profileCommand],
-  "Work with results:": [replayCommand, reportCommand, compareCommand],
-  "Hand results over:": [challengeCommand, packageCommand, verifyCommand, contestCommand],
-  "Judge traffic and client platforms:": [observeCommand, judgeCommand, clientCommand, signCommand],
-  "Develop:": [sandboxCommand, openapiCommand, listCommand, explainCommand],
+  "Test a deployment:": { run, probe, profile },
+  "Work with results:": { replay, report, compare },
+  "Hand results over:": { challenge, package: packing, verify, contest },
+  "Judge traffic and client platforms:": { observe, judge, client, sign },
+  "Develop:": { sandbox, openapi, list, explain },
 };
 
 const examples = `
@@ -61,8 +54,8 @@ export function commandLineProgram(): Command {
     .hook("preAction", (_program, command) => refuseEmptyValues(command))
     .exitOverride();
   for (const [heading, commands] of Object.entries(groups)) {
-    for (const create of commands) {
-      const command = create().helpGroup(heading);
+    for (const [word, described] of Object.entries(commands)) {
+      const command = commandOf(word, described).helpGroup(heading);
       settle(command, program, name);
       program.addCommand(command);
     }
