@@ -161,7 +161,7 @@ ${curve()}
 
 ## Client platforms
 
-Each of ${Object.keys(clientFaults).length} client platforms, broken in one point, is caught under the requirement it breaks: [client.md](client.md) has the table.
+Each of ${clientFaults.length} client platforms, broken in one point, is caught under the requirement it breaks: [client.md](client.md) has the table.
 
 ## Servers of other languages
 

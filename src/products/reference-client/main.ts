@@ -1,10 +1,10 @@
-import { otherHabits, platform, type Platform, type Task } from "./platform.ts";
+import { otherHabits, platform, type Task } from "./platform.ts";
 import { parseJson } from "../../../spec/json.ts";
 import { faults } from "./faults.ts";
 import { perform } from "./flow.ts";
 
 // The careful client as a command: `wallet-conformance client -- node dist/src/products/reference-client/main.js`.
-// WALLET_CLIENT_FAULT breaks it in one point, WALLET_CLIENT_HABITS=other gives it other lawful habits.
+// WALLET_CLIENT_FAULT breaks it in one point, as faults.ts says what it does; WALLET_CLIENT_HABITS=other gives it other lawful habits.
 
 const { env } = process;
 
@@ -12,13 +12,6 @@ function variable(name: string): string {
   const value = env[name];
   if (value) return value;
   throw new Error(`There is no ${name}. This command is to be run by wallet-conformance client.`);
-}
-
-function brokenBy(name: string | undefined): Partial<Platform> {
-  if (!name) return {};
-  const found = faults[name];
-  if (!found) throw new Error(`There is no "${name}". Known: ${Object.keys(faults).join(", ")}.`);
-  return found.patch(platform);
 }
 
 const task = parseJson(variable("WALLET_TASK")) as Task;
@@ -29,8 +22,10 @@ const access = {
   apiSecret: variable("WALLET_API_SECRET"),
 };
 
+const fault = faults.find(({ does }) => does === env.WALLET_CLIENT_FAULT);
+
 await perform(task, access, {
   ...platform,
   ...(env.WALLET_CLIENT_HABITS === "other" && otherHabits),
-  ...brokenBy(env.WALLET_CLIENT_FAULT),
+  ...fault?.patch(platform),
 });
