@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import { isJsonObject, objectOf, type JsonObject } from "../../../spec/json.ts";
 import { describe, openapi } from "../../../spec/openapi.ts";
 import { type OperationName, operationNames } from "../../../spec/operations.ts";
 import { carriesUserId, routeOf } from "../../judge/profile/binding.ts";
@@ -7,7 +7,6 @@ import { fill, placeholdersIn } from "../../judge/profile/template.ts";
 import {
   exampleInputs,
   schemaOf,
-  type Parameter,
   type Body,
   type Schema,
   type Response,
@@ -26,14 +25,11 @@ import {
 import { isOffered } from "../../../spec/capabilities.ts";
 import { headers, type SigningHeader } from "../../../spec/vocabulary.ts";
 
-const isQueryOfDocument = (parameter: Parameter): boolean =>
-  "in" in parameter && parameter.in === "query";
-
-function parametersOf(operation: OperationName, profile: Profile): Parameter[] {
+function parametersOf(operation: OperationName, profile: Profile): JsonObject[] {
   const inputs = exampleInputs(profile);
   const { query } = profile.operations[operation] ?? {};
-  const filled = query ? fill(query, (name) => inputs[name]) : {};
-  const documented = (describe(operation).operation.parameters ?? []) as Parameter[];
+  const filled = objectOf(fill(query ?? {}, (name) => inputs[name]));
+  const documented = (describe(operation).operation.parameters ?? []) as JsonObject[];
   return [
     ...(carriesUserId(operation, profile) ? [{ $ref: "#/components/parameters/UserId" }] : []),
     ...placeholdersIn(routeOf(operation, profile).path).map((name) => ({
@@ -43,12 +39,8 @@ function parametersOf(operation: OperationName, profile: Profile): Parameter[] {
       schema: schemaOf(inputs[name]),
     })),
     ...(query
-      ? Object.keys(query).map((name) => ({
-          name,
-          in: "query",
-          schema: schemaOf(isJsonObject(filled) ? filled[name] : undefined),
-        }))
-      : documented.filter(isQueryOfDocument)),
+      ? Object.keys(query).map((name) => ({ name, in: "query", schema: schemaOf(filled[name]) }))
+      : documented.filter((parameter) => parameter.in === "query")),
   ];
 }
 
@@ -60,8 +52,7 @@ function bodyOf(operation: OperationName, profile: Profile): Body | undefined {
     return { content: { "application/json": { schema: schemaOf(example), example } } };
   }
   const documented = describe(operation).operation.requestBody;
-  const shown = documented && "content" in documented ? documented : undefined;
-  return shown as Body | undefined;
+  return documented && "content" in documented ? (documented as Body) : undefined;
 }
 
 function errorBodyOf({ code, meaning }: ErrorRow, profile: Profile): JsonObject {
@@ -72,9 +63,6 @@ const response = (description: string, examples: JsonObject, schema: Schema): Re
   description,
   content: { "application/json": { schema, examples } },
 });
-
-const tableErrorSchema = (profile: Profile): Schema =>
-  schemaOf(errorBodyOf(errorRow("pool-quote-parameters-invalid"), profile));
 
 function refusalsOf(operation: OperationName, profile: Profile): Record<string, Response> {
   const all = errorsOf(operation);
@@ -131,13 +119,9 @@ function withoutExtensions(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, each]) => [key, withoutExtensions(each)]));
 }
 
-function shownAcceptance(operation: OperationName) {
-  const { responses = {} } = describe(operation).operation;
-  return responses["200"] && { "200": responses["200"] as Response };
-}
-
 function operationOf(operation: OperationName, profile: Profile): Operation {
-  const { tags = [], summary = "", description } = describe(operation).operation;
+  const { tags = [], summary = "", description, responses } = describe(operation).operation;
+  const shown = responses?.["200"] as Response | undefined;
   const requestBody = bodyOf(operation, profile);
   return {
     operationId: operation,
@@ -147,7 +131,7 @@ function operationOf(operation: OperationName, profile: Profile): Operation {
     parameters: parametersOf(operation, profile),
     ...(requestBody && { requestBody }),
     responses: {
-      ...(shownAcceptance(operation) ?? { "2XX": acceptanceOf(operation, profile) }),
+      ...(shown ? { "200": shown } : { "2XX": acceptanceOf(operation, profile) }),
       ...refusalsOf(operation, profile),
       default: { $ref: "#/components/responses/AuthenticationError" },
     },
@@ -164,15 +148,6 @@ function pathsOf(profile: Profile): Record<string, Record<string, Operation>> {
   return paths;
 }
 
-function schemasOf(profile: Profile) {
-  const { User: _user, SuccessResponse: _success, ...shown } = openapi.components?.schemas ?? {};
-  return {
-    ...shown,
-    TableError: tableErrorSchema(profile),
-    BankDetails: bankDetailsSchema(profile),
-  };
-}
-
 const description = (name: string): string =>
   `The interface as the profile "${name}" binds it: paths, names and error bodies of this deployment where the document leaves them open. ` +
   "Every request carries all four signing headers; a key alone authenticates nothing.";
@@ -187,7 +162,8 @@ export function describeTarget(profile: Profile): Description {
       description: says(profile),
     },
   ]);
-  const { UserId } = openapi.components?.parameters ?? {};
+  const { parameters, schemas } = openapi.components ?? {};
+  const { User: _user, SuccessResponse: _success, ...shown } = schemas ?? {};
   const document = {
     openapi: openapi.openapi,
     info: { ...openapi.info, description: description(profile.name) },
@@ -197,9 +173,13 @@ export function describeTarget(profile: Profile): Description {
     paths: pathsOf(profile),
     components: {
       securitySchemes: Object.fromEntries(schemes) as object,
-      parameters: { UserId },
+      parameters: { UserId: parameters?.UserId },
       responses: { AuthenticationError: authenticationRefusals() },
-      schemas: schemasOf(profile),
+      schemas: {
+        ...shown,
+        TableError: schemaOf(errorBodyOf(errorRow("pool-quote-parameters-invalid"), profile)),
+        BankDetails: bankDetailsSchema(profile),
+      },
     },
   };
   return withoutExtensions(document) as Description;

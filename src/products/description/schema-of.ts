@@ -35,13 +35,11 @@ export function exampleInputs({ testData }: Profile): JsonObject {
 
 export type Schema = JsonObject & { properties?: Record<string, Schema>; required?: string[] };
 
-export type Parameter = JsonObject;
-
 export interface Body {
   content: Record<string, { schema?: Schema; example?: unknown; examples?: JsonObject }>;
 }
 
-export interface Link {
+interface Link {
   operationId: string;
   parameters?: Record<string, string>;
   requestBody?: Record<string, string>;
@@ -55,7 +53,7 @@ export interface Response extends Partial<Body> {
 
 export interface Operation extends JsonObject {
   operationId: string;
-  parameters: Parameter[];
+  parameters: JsonObject[];
   requestBody?: Body;
   responses: Record<string, Response>;
 }
@@ -65,6 +63,7 @@ export interface Description extends JsonObject {
 }
 
 const typeOf = (value: unknown): Schema => {
+  if (typeof value === "bigint") return { type: "integer" };
   if (typeof value === "number") return { type: Number.isInteger(value) ? "integer" : "number" };
   if (typeof value === "boolean") return { type: "boolean" };
   return typeof value === "string" ? { type: "string" } : {};
@@ -77,23 +76,20 @@ export function schemaOf(example: unknown): Schema {
   return { type: "object", properties: Object.fromEntries(properties) as Record<string, Schema> };
 }
 
-export function placeSchema(schema: Schema, pointer: string, placed: Schema): Schema {
-  const [key, ...rest] = tokensOf(pointer);
-  if (key === undefined) return schema;
-  const properties = schema.properties ?? {};
-  const inner = properties[key] as Schema | undefined;
-  const below = pointerOf(rest);
+function placeSchema(schema: Schema, pointer: string, placed: Schema): Schema {
+  const [key = "", ...rest] = tokensOf(pointer);
+  const { properties = {}, required = [] } = schema;
   const member =
-    rest.length === 0 ? placed : placeSchema(inner ?? { type: "object" }, below, placed);
+    rest.length === 0 ? placed : placeSchema(properties[key] ?? {}, pointerOf(rest), placed);
   return {
     ...schema,
     type: "object",
     properties: { ...properties, [key]: member },
-    required: [...new Set([...(schema.required ?? []), key])],
+    required: [...new Set([...required, key])],
   };
 }
 
-const ids = ["user_id", "quote_id", "transaction_id"];
+const ids = new Set(["user_id", "quote_id", "transaction_id"]);
 
 const otherKind: Partial<Record<OperationName, OperationName[]>> = {
   getPoolSellQuote: ["externalSell", "getExternalSellQuote", "getPoolSellQuote"],
@@ -109,33 +105,31 @@ function linkTo(
   name: string,
   expression: string,
   profile: Profile,
-): Link | undefined {
+): [OperationName, Omit<Link, "operationId">][] {
   const { query = {}, body = {} } = profile.operations[operation] ?? {};
   const { path } = routeOf(operation, profile);
   const inPath = placeholdersIn(path).find(
     (each) => each === name || (each === "id" && name === "transaction_id"),
   );
   const parameter = inPath ?? keyOf(query, name);
-  if (parameter) return { operationId: operation, parameters: { [parameter]: expression } };
   const member = keyOf(body, name);
-  if (member === undefined) return undefined;
-  return { operationId: operation, requestBody: { [member]: expression } };
+  if (parameter) return [[operation, { parameters: { [parameter]: expression } }]];
+  return member === undefined ? [] : [[operation, { requestBody: { [member]: expression } }]];
 }
 
-export function linksFrom(operation: OperationName, profile: Profile): Record<string, Link> {
-  const results = profile.operations[operation]?.result ?? {};
-  const links = ids.flatMap((name) => {
-    const pointer = results[name];
-    if (pointer === undefined) return [];
-    return operationNames
-      .filter((other) => other !== operation && isOffered(other, profile.capabilities))
-      .filter((other) => !otherKind[operation]?.includes(other))
-      .flatMap((other) => {
-        const link = linkTo(other, name, `$response.body#${pointer}`, profile);
-        return link ? [[other, link] as const] : [];
-      });
-  });
-  return Object.fromEntries(links);
+function linksFrom(operation: OperationName, profile: Profile): Record<string, Link> {
+  const others = operationNames
+    .filter((other) => other !== operation && isOffered(other, profile.capabilities))
+    .filter((other) => !otherKind[operation]?.includes(other));
+  const links = Object.entries(profile.operations[operation]?.result ?? {}).flatMap(
+    ([name, pointer]) =>
+      ids.has(name)
+        ? others.flatMap((other) => linkTo(other, name, `$response.body#${pointer}`, profile))
+        : [],
+  );
+  return Object.fromEntries(
+    links.map(([operationId, link]) => [operationId, { operationId, ...link }]),
+  );
 }
 
 const kinds: Record<string, Schema> = {
