@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { filesIn, writeView, shownFolder } from "../../record/folder.ts";
 import { derive, type Derived } from "../../products/package/derived-files.ts";
-import { packageNames, type Files, zipOf, packageFiles } from "../../products/package/files.ts";
+import { packageNames, zipOf, packageFiles } from "../../products/package/files.ts";
 import { printed } from "../../products/package/pdf.ts";
 import { keyId, readPrivateKey } from "../../ground/signing-key.ts";
 import { readRun } from "../../views/read-run.ts";
@@ -11,11 +11,6 @@ import { suiteIdentity } from "../../record/results/suite.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
 import { folderBehind } from "../../judge/run/folder.ts";
-
-export interface PackageOptions {
-  output?: string;
-  key?: string;
-}
 
 function zipFor(folder: string, output: string | undefined): string {
   // A folder that isn't there is refused where the run is read.
@@ -34,14 +29,10 @@ function kindInWords({ results, noCertificate }: Derived): string {
     : `${word}. Packaged as a report, not as a certificate: ${noCertificate}`;
 }
 
-function write(file: string, files: Files, moment: string): void {
-  withPath(`${shownFolder(file)} can't be written`, () => {
-    mkdirSync(dirname(file), { recursive: true });
-    writeView(file, zipOf(files, moment));
-  });
-}
-
-export async function packageRun(named: string, { output, key: keyFile }: PackageOptions) {
+export async function packageRun(
+  named: string,
+  { output, key: keyFile }: { output?: string; key?: string },
+) {
   const folder = folderBehind(named);
   // What needs no look at the run is refused before the run is read, which takes seconds.
   const file = zipFor(folder, output);
@@ -52,7 +43,10 @@ export async function packageRun(named: string, { output, key: keyFile }: Packag
   const { startedAt } = run.run;
   const pdf = await printed(`${derived.files.get(packageNames.report)}`, startedAt);
   const parts = { derived, evidence, ...(key && { key }), ...(typeof pdf !== "string" && { pdf }) };
-  write(file, packageFiles(parts), startedAt);
+  withPath(`${shownFolder(file)} can't be written`, () => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeView(file, zipOf(packageFiles(parts), startedAt));
+  });
   const lines = [
     kindInWords(derived),
     ...(typeof pdf === "string" ? [`Without ${packageNames.pdf}. ${pdf}`] : []),

@@ -6,13 +6,7 @@ import { filesIn, shownFolder } from "../../record/folder.ts";
 import { isInvariantCheck } from "../../record/results/check-id.ts";
 import { foldResults } from "../../record/results/fold.ts";
 import type { CheckResult, Results } from "../../record/results/results.ts";
-import {
-  differs,
-  holds,
-  note,
-  unchecked,
-  type Line,
-} from "../../products/package/verify/check-derived.ts";
+import { holds, note, unchecked, type Line } from "../../products/package/verify/check-derived.ts";
 import { counted } from "../../views/words.ts";
 import { beginRun } from "../begin-run.ts";
 import { runPlaywright } from "../playwright.ts";
@@ -46,7 +40,8 @@ function lineOf({ id, outcome }: CheckResult, now: CheckResult | undefined): Lin
     const why = [reason, detail].filter(Boolean).join(": ");
     return [unchecked(`${id} couldn't be made again (${why}).`)];
   }
-  return [differs(`${id} differs: it ${outcome} in the package, and ${actual} now, twice.`)];
+  const text = `${id} differs: it ${outcome} in the package, and ${actual} now, twice.`;
+  return [{ state: "differs", text }];
 }
 
 /** What comes out otherwise than in the package in each of two tries: once may be by chance. */
@@ -79,14 +74,9 @@ export async function spotCheck(
     const again = counted(chosen.length, "check");
     const { baseUrl } = begun.loaded.profile;
     const lines = await otherwise(chosen, begun.output);
+    const elsewhere = `The package is about ${target.baseUrl}, and checks were made again at ${baseUrl}.`;
     return [
-      ...(baseUrl === target.baseUrl || target.embedded
-        ? []
-        : [
-            note(
-              `The package is about ${target.baseUrl}, and checks were made again at ${baseUrl}.`,
-            ),
-          ]),
+      ...(baseUrl === target.baseUrl || target.embedded ? [] : [note(elsewhere)]),
       ...lines,
       note(`Made again: ${again}, chosen at random. Evidence: ${shownFolder(begun.output)}`),
       ...(lines.length > 0 ? [] : [holds(`Each of ${again} came out as in the package.`)]),

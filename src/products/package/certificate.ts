@@ -38,8 +38,7 @@ function limits({ run }: Results): string[] {
 
 export function whyNoCertificate(results: Results): string | undefined {
   const verdict = results.verdict === "conforming" ? [] : [verdictSentence(results)];
-  const sentences = [...verdict, ...limits(results)];
-  return sentences.length > 0 ? sentences.join(" ") : undefined;
+  return [...verdict, ...limits(results)].join(" ") || undefined;
 }
 
 const certificateStyle = /* css */ `

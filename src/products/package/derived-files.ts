@@ -39,27 +39,22 @@ const cell = (value: Cell = ""): string => `"${String(value).replaceAll('"', '""
 
 const row = (cells: readonly Cell[]): string => `${cells.map(cell).join(",")}\r\n`;
 
-export function requirementsCsv({ requirements }: Results): string {
+function requirementsCsv({ requirements }: Results): string {
   const rows = requirements.map((each) => Object.values(columns).map((valueOf) => valueOf(each)));
   return [Object.keys(columns), ...rows].map(row).join("");
 }
 
 const longestSentence = 1_000;
-
+const literal = (text: string): string => literally(text, longestSentence);
 const quoted = (text: string): string => `\`${visible(text).replaceAll("`", "'")}\``;
 
 function waiverLine({ requirement, operation, expires, reason, approvedBy }: WaiverResult): string {
   const where = operation === undefined ? "" : ` at ${operation}`;
-  const who =
-    approvedBy === undefined ? "" : ` Accepted by ${literally(approvedBy, longestSentence)}.`;
-  return `- ${requirement}${where}, until ${expires}: ${literally(reason, longestSentence)}${who}`;
+  const who = approvedBy === undefined ? "" : ` Accepted by ${literal(approvedBy)}.`;
+  return `- ${requirement}${where}, until ${expires}: ${literal(reason)}${who}`;
 }
 
-export function statementText(
-  results: Results,
-  files: Files,
-  noCertificate: string | undefined,
-): string {
+function statementText(results: Results, files: Files, noCertificate: string | undefined): string {
   const { suite, document, target, run, waivers } = results;
   const { word } = verdictInWords(results);
   const kind = noCertificate === undefined ? "certificate" : "report";
@@ -68,22 +63,19 @@ export function statementText(
     "",
     ...(noCertificate === undefined
       ? []
-      : [
-          `**This is a report, not a certificate.** ${literally(noCertificate, longestSentence)}`,
-          "",
-        ]),
+      : [`**This is a report, not a certificate.** ${literal(noCertificate)}`, ""]),
     "Fill in a copy of this page. The one in the package has to stay as it is.",
     "",
     "I, ______________________________ (name), ______________________________ (role),",
     "of ______________________________ (organisation), state:",
     ...(run.options.operator === undefined
       ? []
-      : ["", `The run names as its operator: ${literally(run.options.operator, longestSentence)}`]),
+      : ["", `The run names as its operator: ${literal(run.options.operator)}`]),
     "",
     `1. I had the service at ${quoted(target.baseUrl)} (profile ${quoted(target.profile)}) judged by ${suite.name} ${suite.version},`,
     `   by the document ${document.title} (${document.version}).`,
     `2. The run began at ${run.startedAt} and ended at ${run.endedAt ?? "no time: it was interrupted"}.`,
-    `3. Its verdict is: **${word}**. ${literally(verdictSentence(results), longestSentence)}`,
+    `3. Its verdict is: **${word}**. ${literal(verdictSentence(results))}`,
     "4. The service that was judged is the one in operation, or differs from it in:",
     "",
     "   ____________________________________________________________",
@@ -113,9 +105,6 @@ export interface Derived {
 
 const folder = ".";
 
-const waiversText = ({ waivers }: Results): string =>
-  stringify(waivers.map(({ findings: _findings, ...waiver }) => waiver));
-
 export function derive(
   evidence: Evidence,
   content: Buffer,
@@ -123,6 +112,7 @@ export function derive(
 ): Derived {
   const { lines, chain } = evidence;
   const results = foldResults(lines, { checksOnDisk, chain, folder });
+  const waivers = results.waivers.map(({ findings: _findings, ...waiver }) => waiver);
   const noCertificate = whyNoCertificate(results);
   const shown = shownOf(results, lines, false);
   const edition = noCertificate === undefined ? {} : { noCertificate };
@@ -134,7 +124,7 @@ export function derive(
     ],
     [names.results, resultsText(results)],
     [names.profile, stringify(results.target.resolvedProfile)],
-    [names.waivers, results.waivers.length > 0 && waiversText(results)],
+    [names.waivers, waivers.length > 0 && stringify(waivers)],
     [names.requirements, requirementsCsv(results)],
   ];
   const files = new Map(

@@ -2,7 +2,7 @@ import { type KeyObject, createHash, sign, verify } from "node:crypto";
 import { zipSync } from "fflate";
 import { isJsonObject } from "../../../spec/json.ts";
 import { keyId } from "../../ground/signing-key.ts";
-import type { Outcome, RequirementResult, Results } from "../../record/results/results.ts";
+import type { Outcome, Results } from "../../record/results/results.ts";
 
 export const sha256 = (content: Buffer): string =>
   createHash("sha256").update(content).digest("hex");
@@ -21,11 +21,9 @@ export const packageNames = {
   sums: "SHA256SUMS",
 } as const;
 
-type PackageName = (typeof packageNames)[keyof typeof packageNames];
-
 export type Files = ReadonlyMap<string, Buffer>;
 
-export const isPackageName = (name: string): name is PackageName =>
+export const isPackageName = (name: string): boolean =>
   Object.values<string>(packageNames).includes(name);
 
 const line = /^(?<digest>[0-9a-f]{64}) [ *](?<name>[^/\\]+)$/;
@@ -43,11 +41,10 @@ export function readSums(text: string): Map<string, string> | undefined {
   return text.endsWith("\n") ? sums : undefined;
 }
 
-/** A moment as local time with the same digits: a zip holds local times, and should be the same everywhere. */
-const sameDigits = (iso: string): Date => new Date(iso.slice(0, 19));
-
 export function zipOf(files: Files, moment: string): Buffer {
-  return Buffer.from(zipSync(Object.fromEntries(files), { mtime: sameDigits(moment), level: 6 }));
+  // Local time with the same digits: a zip holds local times, and should be the same everywhere.
+  const mtime = new Date(moment.slice(0, 19));
+  return Buffer.from(zipSync(Object.fromEntries(files), { mtime, level: 6 }));
 }
 
 /** A signed message: DSSE, https://github.com/secure-systems-lab/dsse */
@@ -97,13 +94,14 @@ interface Parts {
 }
 
 export function packageFiles({ derived, evidence, pdf, key }: Parts): Files {
-  const files = new Map([
-    ...derived.files,
-    [packageNames.evidence, evidence] as const,
-    ...(pdf ? [[packageNames.pdf, pdf] as const] : []),
-  ]);
-  const attestation = attestationText(testResultOf(derived.results, files), key);
-  files.set(packageNames.attestation, Buffer.from(attestation));
+  const files = new Map(derived.files).set(packageNames.evidence, evidence);
+  if (pdf) files.set(packageNames.pdf, pdf);
+  const statement = testResultOf(derived.results, files);
+  const attestation = key
+    ? sealedWith(key, payloadType, Buffer.from(JSON.stringify(statement)))
+    : statement;
+  const text = `${JSON.stringify(attestation, undefined, 2)}\n`;
+  files.set(packageNames.attestation, Buffer.from(text));
   return files.set(packageNames.sums, Buffer.from(sumsOf(files)));
 }
 
@@ -111,48 +109,21 @@ const statementType = "https://in-toto.io/Statement/v1";
 const predicateType = "https://in-toto.io/attestation/test-result/v0.1";
 export const payloadType = "application/vnd.in-toto+json";
 
-interface Described {
-  name: string;
-  digest: { sha256: string };
-}
+const described = (name: string, digest: string) => ({ name, digest: { sha256: digest } });
 
-interface TestResultStatement {
-  _type: string;
-  subject: Described[];
-  predicateType: string;
-  predicate: {
-    result: "PASSED" | "WARNED" | "FAILED";
-    configuration: Described[];
-    passedTests: string[];
-    warnedTests: string[];
-    failedTests: string[];
-  };
-}
-
-const isWarned = ({ outcome }: RequirementResult): boolean =>
-  outcome === "waived" || outcome === "excluded";
-
-/** in-toto knows no other results: what is not conforming, or not known to be, has failed. */
-function resultOf({ verdict, requirements }: Results): "PASSED" | "WARNED" | "FAILED" {
-  if (verdict !== "conforming") return "FAILED";
-  return requirements.some(isWarned) ? "WARNED" : "PASSED";
-}
-
-const described = (name: string, digest: string): Described => ({
-  name,
-  digest: { sha256: digest },
-});
-
-export function testResultOf(results: Results, files: Files): TestResultStatement {
-  const { suite, document, target, requirements } = results;
-  const idsOf = (wanted: Outcome) =>
-    requirements.filter(({ outcome }) => outcome === wanted).map(({ id }) => id);
+export function testResultOf(results: Results, files: Files) {
+  const { suite, document, target, requirements, verdict } = results;
+  const idsOf = (...wanted: Outcome[]) =>
+    requirements.filter(({ outcome }) => wanted.includes(outcome)).map(({ id }) => id);
+  const warnedTests = idsOf("waived", "excluded");
+  const passed = warnedTests.length > 0 ? "WARNED" : "PASSED";
   return {
     _type: statementType,
     subject: [...files].map(([name, content]) => described(name, sha256(content))),
     predicateType,
     predicate: {
-      result: resultOf(results),
+      // in-toto knows no other results: what is not conforming, or not known to be, has failed.
+      result: verdict === "conforming" ? passed : "FAILED",
       configuration: [
         described(`${document.title} (${document.version})`, document.digest),
         described(`profile ${target.profile}`, target.profileDigest),
@@ -162,15 +133,8 @@ export function testResultOf(results: Results, files: Files): TestResultStatemen
         described(`${suite.name} ${suite.version}: list of checks`, suite.checksDigest),
       ],
       passedTests: idsOf("pass"),
-      warnedTests: [...idsOf("waived"), ...idsOf("excluded")],
+      warnedTests,
       failedTests: idsOf("fail"),
     },
   };
-}
-
-function attestationText(statement: TestResultStatement, key?: KeyObject): string {
-  const written = key
-    ? sealedWith(key, payloadType, Buffer.from(JSON.stringify(statement)))
-    : statement;
-  return `${JSON.stringify(written, undefined, 2)}\n`;
 }

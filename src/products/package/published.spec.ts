@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { renderCertificate, whyNoCertificate } from "./certificate.ts";
 import type { Results } from "../../record/results/results.ts";
 import { everyPass, fold } from "../../../proof/self/report/sample.ts";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { packageFile } from "../../../spec/files.ts";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -57,23 +57,6 @@ test("a certificate says what it doesn't cover, what made the target a test syst
 });
 
 const textOf = (file: string) => readFileSync(packageFile(file), "utf8");
-
-test("the image is of the package alone and what there is, and nobody is root in it", () => {
-  const lines = textOf("Dockerfile").replaceAll(/\\\n/g, " ").split("\n");
-  const last = lines.slice(lines.findLastIndex((line) => line.startsWith("FROM")));
-  const steps = last.filter((line) => /^(COPY|USER|ENTRYPOINT)/.test(line));
-  expect(steps).toEqual([
-    "COPY --from=package /packed/wallet-conformance-*.tgz /packed/",
-    "USER node",
-    'ENTRYPOINT ["wallet-conformance"]',
-  ]);
-  const copied = lines.flatMap(
-    (line) => /^COPY (?!--)(.+) \S+$/.exec(line)?.[1]?.split(/ +/) ?? [],
-  );
-  expect(copied.filter((file) => !existsSync(packageFile(file)))).toEqual([]);
-  const ignored = textOf(".dockerignore").split("\n");
-  expect(ignored).toEqual(expect.arrayContaining([".git", "node_modules", "dist", "**/.env*"]));
-});
 
 /** Writes down what it's asked for, as the suite would results, and ends with 3. */
 const npx = `#!/usr/bin/env node

@@ -15,21 +15,15 @@ import type { Results } from "../../../record/results/results.ts";
 import { keyId } from "../../../ground/signing-key.ts";
 
 export interface Line {
+  /** What differs was in the package as it says, and was found otherwise since: nobody's fault by itself. */
   state: "holds" | "broken" | "differs" | "unchecked" | "note";
   text: string;
 }
 
-const saying =
-  (state: Line["state"]) =>
-  (text: string): Line => ({ state, text });
-
-export const holds = saying("holds");
-export const broken = saying("broken");
-
-/** What was in the package as it says, and was found otherwise since: nobody's fault by itself. */
-export const differs = saying("differs");
-export const unchecked = saying("unchecked");
-export const note = saying("note");
+export const holds = (text: string): Line => ({ state: "holds", text });
+export const broken = (text: string): Line => ({ state: "broken", text });
+export const unchecked = (text: string): Line => ({ state: "unchecked", text });
+export const note = (text: string): Line => ({ state: "note", text });
 
 export const allOrNone = (problems: readonly string[], held: string): Line[] =>
   problems.length > 0 ? problems.map(broken) : [holds(held)];
@@ -84,11 +78,7 @@ function compareEntries(
   });
 }
 
-export function jsonDifferences(
-  given: unknown,
-  derived: unknown,
-  path: readonly string[] = [],
-): string[] {
+function jsonDifferences(given: unknown, derived: unknown, path: readonly string[] = []): string[] {
   const comparable =
     isContainer(given) && isContainer(derived) && Array.isArray(given) === Array.isArray(derived);
   if (comparable) return compareEntries(given, derived, path);
@@ -99,41 +89,30 @@ export function jsonDifferences(
 const longestPart = 90;
 const before = 20;
 
-function around(line: string | undefined, at: number): string {
-  if (line === undefined) return "nothing";
-  const start = Math.max(0, at - before);
-  const part = line.slice(start, start + longestPart);
-  return JSON.stringify(visible(part.trim()));
-}
-
-function firstDifference(one: string, other: string): number {
-  const length = Math.min(one.length, other.length);
-  for (let at = 0; at < length; at += 1) if (one[at] !== other[at]) return at;
-  return length;
-}
-
 function textDifference(given: string, derived: string): string | undefined {
   if (given === derived) return undefined;
   const [here, there] = [given.split("\n"), derived.split("\n")];
   const index = there.findIndex((line, number) => line !== here[number]);
   const number = index < 0 ? there.length : index;
-  const [line, should] = [here[number], there[number]];
-  const at = firstDifference(line ?? "", should ?? "");
-  return `line ${number + 1} has ${around(line, at)}, and should have ${around(should, at)}`;
+  const [line = "", should = ""] = [here[number], there[number]];
+  let at = 0;
+  while (at < line.length && line[at] === should[at]) at += 1;
+  const start = Math.max(0, at - before);
+  const [is, be] = [here[number], there[number]].map((each) =>
+    each === undefined
+      ? "nothing"
+      : JSON.stringify(visible(each.slice(start, start + longestPart).trim())),
+  );
+  return `line ${number + 1} has ${is}, and should have ${be}`;
 }
 
 const generator = /<meta name="generator" content="(?<name>[^"<>]{1,80})"/;
 
-function otherRenderer(given: string, derived: string): string | undefined {
-  const [name, own] = [given, derived].map((page) => generator.exec(page)?.groups?.name);
-  return name === own ? undefined : name;
-}
-
 function compareResults(given: string, derived: string): Line[] {
   const differences = jsonDifferences(parseJson(given), parseJson(derived));
-  const problems = firstOf(differences).map((difference) => `${names.results}: ${difference}`);
-  const reordered = [`${names.results} is written in another order or spacing than the suite's.`];
-  return allOrNone(problems.length > 0 || given === derived ? problems : reordered, "");
+  if (differences.length === 0)
+    return [broken(`${names.results} is written in another order or spacing than the suite's.`)];
+  return firstOf(differences).map((difference) => broken(`${names.results}: ${difference}`));
 }
 
 const whatItIs: Record<string, string> = {
@@ -151,8 +130,8 @@ function compareFile(name: string, given: Buffer | undefined, derived: Buffer): 
   if (given.equals(derived)) return [holds(`${name} is ${whatItIs[name]}.`)];
   const [text, should] = [given.toString(), derived.toString()];
   if (name === names.results) return compareResults(text, should);
-  const other = otherRenderer(text, should);
-  if (other !== undefined)
+  const [other, own] = [text, should].map((page) => generator.exec(page)?.groups?.name);
+  if (other !== undefined && other !== own)
     return [unchecked(`${name} was rendered by ${other}: not compared with the results.`)];
   const difference = textDifference(text, should) ?? "its bytes differ";
   return [broken(`${name} isn't ${whatItIs[name]}: ${difference}.`)];
@@ -169,10 +148,8 @@ export function checkDerived(files: Files, { files: derived, noCertificate }: De
         ? broken(`${name} was added, but this run can't have a certificate: ${noCertificate}`)
         : broken(`${name} was added: this run has none.`),
     );
-  const pdf = files.has(names.pdf)
-    ? [note(`${names.pdf} isn't compared with the results: a browser printed it.`)]
-    : [];
-  return [...compared, ...surplus, ...pdf];
+  const pdf = note(`${names.pdf} isn't compared with the results: a browser printed it.`);
+  return [...compared, ...surplus, ...(files.has(names.pdf) ? [pdf] : [])];
 }
 
 const longestKeyId = 80;
@@ -207,29 +184,22 @@ function checkSignature({ envelope }: Attestation, key: KeyObject | undefined): 
       );
 }
 
-const bySubject = (statement: unknown): unknown =>
-  isJsonObject(statement) && Array.isArray(statement.subject)
-    ? {
-        ...statement,
-        subject: Object.fromEntries(
-          statement.subject.map((each: unknown) =>
-            isJsonObject(each) ? [String(each.name), each.digest] : ["?", each],
-          ),
-        ),
-      }
-    : statement;
-
-const subjectsOf = (files: Files): Files => {
-  const { attestation, sums } = names;
-  return new Map([...files].filter(([name]) => name !== attestation && name !== sums));
-};
+function bySubject(statement: unknown): unknown {
+  if (!isJsonObject(statement) || !Array.isArray(statement.subject)) return statement;
+  const subject = statement.subject.map((each: unknown) =>
+    isJsonObject(each) ? [String(each.name), each.digest] : ["?", each],
+  );
+  return { ...statement, subject: Object.fromEntries(subject) as unknown };
+}
 
 function checkStatement(
   { statement, envelope }: Attestation,
   results: Results,
   files: Files,
 ): Line[] {
-  const expected = testResultOf(results, subjectsOf(files));
+  const about = new Map(files);
+  for (const name of [names.attestation, names.sums]) about.delete(name);
+  const expected = testResultOf(results, about);
   const type = envelope?.payloadType ?? payloadType;
   const problems = [
     ...(type === payloadType ? [] : [`payloadType is ${JSON.stringify(visible(type))}.`]),

@@ -16,6 +16,9 @@ import type { CheckOnDisk } from "../../../record/results/check-id.ts";
 /** So far two clocks may be apart. */
 const clockDifferenceMs = 5 * 60_000;
 
+const said = (sentences: readonly (string | false)[]): string[] =>
+  sentences.filter((sentence) => sentence !== false);
+
 function misnamed({ digest }: Challenge, { options }: RunLine): string[] {
   if (options.challenge === digest) return [];
   return [
@@ -25,21 +28,9 @@ function misnamed({ digest }: Challenge, { options }: RunLine): string[] {
   ];
 }
 
-function untimely(challenge: Challenge, { run }: Results): string[] {
-  const { issuedAt, until } = challenge;
-  const { startedAt, endedAt = "" } = run;
-  const isEarly = Date.parse(startedAt) < Date.parse(issuedAt) - clockDifferenceMs;
-  const isLate = endedAt > lastMoment(challenge);
-  return [
-    ...(isEarly
-      ? [`Too early: it began at ${startedAt}, and the challenge was made at ${issuedAt}.`]
-      : []),
-    ...(isLate ? [`Too late: it ended at ${endedAt}, and the last day was ${until}.`] : []),
-  ];
-}
-
-function left({ requirements, seed, runs }: Challenge, { run, checks }: Results): string[] {
-  const { options } = run;
+function left(challenge: Challenge, { run, checks }: Results): string[] {
+  const { requirements, seed, runs, issuedAt, until } = challenge;
+  const { options, startedAt, endedAt = "", interrupted = false } = run;
   const limits = (["test", "path", "shard", "budget"] as const).filter(
     (name) => options[name] !== undefined,
   );
@@ -52,22 +43,21 @@ function left({ requirements, seed, runs }: Challenge, { run, checks }: Results)
   const isPart =
     options.only.length > 0 && options.only.every((name) => requirements.includes(name));
   const what = requirements.length === 0 || isPart ? "Less" : "Something else";
-  return [
-    ...(asked === ran ? [] : [`${what} was run: ${ran}, and the challenge asks for ${asked}.`]),
-    ...(options.seed === seed
-      ? []
-      : [`The values were drawn with the seed ${options.seed}, and the challenge's is ${seed}.`]),
-    ...(options.runs >= runs
-      ? []
-      : [`Each property was tried with ${counted(options.runs, "value")}, not with ${runs}.`]),
+  const reasons = [...new Set(kept.map(({ reason }) => reason))].join(", ");
+  return said([
+    Date.parse(startedAt) < Date.parse(issuedAt) - clockDifferenceMs &&
+      `Too early: it began at ${startedAt}, and the challenge was made at ${issuedAt}.`,
+    endedAt > lastMoment(challenge) &&
+      `Too late: it ended at ${endedAt}, and the last day was ${until}.`,
+    asked !== ran && `${what} was run: ${ran}, and the challenge asks for ${asked}.`,
+    options.seed !== seed &&
+      `The values were drawn with the seed ${options.seed}, and the challenge's is ${seed}.`,
+    options.runs < runs &&
+      `Each property was tried with ${counted(options.runs, "value")}, not with ${runs}.`,
     ...limits.map((name) => `Less was run: it was limited to one ${name}.`),
-    ...(run.interrupted ? ["Less was run: it was interrupted."] : []),
-    ...(kept.length > 0
-      ? [
-          `Less was run: ${counted(kept.length, "check")} did not run (${[...new Set(kept.map(({ reason }) => reason))].join(", ")}).`,
-        ]
-      : []),
-  ];
+    interrupted && "Less was run: it was interrupted.",
+    kept.length > 0 && `Less was run: ${counted(kept.length, "check")} did not run (${reasons}).`,
+  ]);
 }
 
 export function checkChallenge(
@@ -81,25 +71,17 @@ export function checkChallenge(
   const open = results
     ? []
     : [unchecked("Whether all that the challenge asks for was run isn't compared.")];
-  const wrong = [
-    ...misnamed(challenge, run),
-    ...(results ? [...untimely(challenge, results), ...left(challenge, results)] : []),
-  ];
+  const wrong = [...misnamed(challenge, run), ...(results ? left(challenge, results) : [])];
   const held = `The run was made for the challenge ${digest}, between ${issuedAt} and ${until}.`;
   return [signed, ...open, ...(results || wrong.length > 0 ? allOrNone(wrong, held) : [])];
 }
 
 function checkChain({ lines, chain, problems }: Evidence): Line[] {
   const isClosed = lines.at(-1)?.kind === "end";
-  if (problems.length === 0 && !isClosed) {
-    return [
-      note(
-        "The evidence has no end: the run was interrupted. What was cut off its end, if anything, doesn't show.",
-      ),
-    ];
-  }
+  const open =
+    "The evidence has no end: the run was interrupted. What was cut off its end, if anything, doesn't show.";
   const whole = `The evidence is as it was written: ${counted(chain.lines, "line")}, closed by their hash chain, which ends in ${chain.head}.`;
-  return allOrNone(problems, whole);
+  return problems.length === 0 && !isClosed ? [note(open)] : allOrNone(problems, whole);
 }
 
 const countOf = (lines: readonly EvidenceLine[], wanted: EvidenceLine["kind"]): number =>
@@ -114,20 +96,14 @@ function checkCoherence({ lines }: Evidence, checksOnDisk: readonly CheckOnDisk[
 }
 
 function checkJudgments({ lines }: Evidence, { traffic }: RunLine): Line[] {
-  if (traffic)
-    return [
-      note("Traffic isn't judged again: much of it depends on signatures, which aren't recorded."),
-    ];
+  const never =
+    "Traffic isn't judged again: much of it depends on signatures, which aren't recorded.";
+  if (traffic) return [note(never)];
   const exchanges = counted(countOf(lines, "exchange"), "exchange shows", "exchanges show");
   return allOrNone(
     firstOf(misjudgedIn(lines)),
     `Judged again, ${exchanges} what the evidence says of them, those before the tests included.`,
   );
-}
-
-interface Examiner {
-  suite: SuiteIdentity;
-  checksOnDisk: readonly CheckOnDisk[];
 }
 
 export interface Examined {
@@ -137,11 +113,10 @@ export interface Examined {
 }
 
 function whyNotComparable(evidence: Evidence, run: RunLine, suite: SuiteIdentity): Line[] {
-  if (evidence.problems.length > 0) {
+  if (evidence.problems.length > 0)
     return [
       unchecked("The other files aren't compared with the evidence, because it was changed."),
     ];
-  }
   if (isDeepStrictEqual(run.suite, suite)) return [];
   const { name, version } = run.suite;
   const made = visible(`${name} ${version}`);
@@ -153,7 +128,10 @@ function whyNotComparable(evidence: Evidence, run: RunLine, suite: SuiteIdentity
   ];
 }
 
-export function examine(content: Buffer, { suite, checksOnDisk }: Examiner): Examined {
+export function examine(
+  content: Buffer,
+  { suite, checksOnDisk }: { suite: SuiteIdentity; checksOnDisk: readonly CheckOnDisk[] },
+): Examined {
   const evidence = evidenceIn(content);
   const chain = checkChain(evidence);
   const [run] = evidence.lines;

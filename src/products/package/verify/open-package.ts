@@ -5,6 +5,7 @@ import { existsSync, lstatSync, readFileSync, readdirSync, statSync } from "node
 import { join } from "node:path";
 import { filesIn, shownFolder } from "../../../record/folder.ts";
 import { unzipSync } from "fflate";
+import { firstFew } from "../../../views/words.ts";
 
 const megabyte = 1_048_576;
 
@@ -57,9 +58,8 @@ const inWords = (path: string): string => JSON.stringify(shortened(visible(path)
 
 function leftBeside(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
-  const more = paths.length > pathsNamed ? ` and ${paths.length - pathsNamed} more` : "";
-  const named = paths.slice(0, pathsNamed).map(inWords).join(", ");
-  return [`Left there by a system, and no part of the package: ${named}${more}.`];
+  const named = firstFew(paths.map(inWords), pathsNamed);
+  return [`Left there by a system, and no part of the package: ${named}.`];
 }
 
 interface Entry {

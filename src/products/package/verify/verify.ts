@@ -29,19 +29,12 @@ const marks = {
 
 function ending({ lines, kind }: Verified, paint: Paint): string {
   const count = (wanted: Line["state"]) => lines.filter(({ state }) => state === wanted).length;
-  const [wrong, otherwise, open] = [count("broken"), count("differs"), count("unchecked")];
-  if (wrong > 0)
-    return paint(
-      "red",
-      `The package doesn't hold: ${counted(wrong, "thing is", "things are")} wrong.`,
-    );
-  if (otherwise > 0) {
-    return paint(
-      "yellow",
-      `The package holds, and the deployment differs from it now in ${counted(otherwise, "check")}.`,
-    );
-  }
-  if (open > 0)
+  const [wrong, otherwise] = [count("broken"), count("differs")];
+  const wrongs = counted(wrong, "thing is", "things are");
+  if (wrong > 0) return paint("red", `The package doesn't hold: ${wrongs} wrong.`);
+  const differing = `the deployment differs from it now in ${counted(otherwise, "check")}`;
+  if (otherwise > 0) return paint("yellow", `The package holds, and ${differing}.`);
+  if (count("unchecked") > 0)
     return paint("yellow", `Nothing is wrong with what was checked, but not all of it could be.`);
   const what =
     kind === "certificate" ? "a certificate of conformance" : "a report, not a certificate";
@@ -50,14 +43,9 @@ function ending({ lines, kind }: Verified, paint: Paint): string {
 
 export function verifiedLines(verified: Verified, paint: Paint): string[] {
   const { run, lines } = verified;
-  const head = run
-    ? [
-        `Run ${quoted(run.id)} of ${quoted(run.startedAt)}, against ${quoted(run.target.baseUrl)}`,
-        "",
-      ]
-    : [];
+  const against = run && `against ${quoted(run.target.baseUrl)}`;
   return [
-    ...head,
+    ...(run ? [`Run ${quoted(run.id)} of ${quoted(run.startedAt)}, ${against}`, ""] : []),
     ...lines.map(({ state, text }) => {
       const [colour, mark] = marks[state];
       return `${paint(colour, mark)} ${visible(text)}`;
@@ -133,21 +121,14 @@ export interface Verified {
 }
 
 function checkZip({ zip, files, besides }: Opened, startedAt: string): Line[] {
+  const again =
+    "The zip was packed again by a system: only its files are judged, not what is between them.";
+  const changed =
+    "The zip isn't as it was packed: it was packed again, or changed outside of its files. Its files are judged above; unpack it to judge them alone.";
   if (!zip) return [];
-  if (besides.length > 0) {
-    return [
-      note(
-        "The zip was packed again by a system: only its files are judged, not what is between them.",
-      ),
-    ];
-  }
-  return zipOf(files, startedAt).equals(zip)
-    ? [holds("The zip is byte for byte as it was packed.")]
-    : [
-        broken(
-          "The zip isn't as it was packed: it was packed again, or changed outside of its files. Its files are judged above; unpack it to judge them alone.",
-        ),
-      ];
+  if (besides.length > 0) return [note(again)];
+  const isSame = zipOf(files, startedAt).equals(zip);
+  return [isSame ? holds("The zip is byte for byte as it was packed.") : broken(changed)];
 }
 
 function checkAgainstEvidence(
@@ -181,14 +162,8 @@ export function verifyPackage(opened: Opened, verifier: Verifier): Verified {
   const found = [...problems.map(broken), ...ofLineEnds, ...besides.map(note)];
   const first = [...found, ...checkSums(files)];
   if (!content) {
-    const rest = checkAttestation(files, undefined, verifier.key);
-    return {
-      lines: [
-        ...first,
-        broken(`${names.evidence} is missing: nothing else can be compared.`),
-        ...rest,
-      ],
-    };
+    const missing = broken(`${names.evidence} is missing: nothing else can be compared.`);
+    return { lines: [...first, missing, ...checkAttestation(files, undefined, verifier.key)] };
   }
   try {
     const { lines, ...rest } = checkAgainstEvidence({ ...opened, files }, content, verifier);
@@ -196,8 +171,7 @@ export function verifyPackage(opened: Opened, verifier: Verifier): Verified {
   } catch (error) {
     // Lines that nobody's suite wrote, with seals of their own, may lack anything.
     const reason = error instanceof Error ? error.message : String(error);
-    return {
-      lines: [...first, broken(`${names.evidence} isn't in the form of a run's: ${reason}`)],
-    };
+    const formless = broken(`${names.evidence} isn't in the form of a run's: ${reason}`);
+    return { lines: [...first, formless] };
   }
 }
