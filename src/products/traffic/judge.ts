@@ -36,7 +36,7 @@ import { serviceRules } from "./service.ts";
 export type OfTask = "client-task-sold-once" | "client-unsure-sell-looked-up";
 
 /** A requirement without a rule doesn't compile. */
-export const clientRules: Record<Exclude<ClientRequirementId, OfTask>, Rule> = {
+const clientRules: Record<Exclude<ClientRequirementId, OfTask>, Rule> = {
   ...authenticationRules,
   ...userRules,
   ...accountRules,
@@ -75,7 +75,7 @@ const clock: Observer = () => (seen) => {
   return age > 0 ? "behind" : "ahead";
 };
 
-export const clientObservers: Record<ClientOpenPointId, Observer> = {
+const clientObservers: Record<ClientOpenPointId, Observer> = {
   "client-validates-first": validatesFirst,
   "client-signature-encoding": () => (seen) =>
     seen.signature.kind === "right" ? seen.signature.encoding : undefined,
@@ -91,14 +91,7 @@ export interface TrafficJudgment {
   notRecorded: { requirement: CitableId; what: string }[];
 }
 
-/** Exchanges come in the order in which they ended; earlier ones are remembered within bounds. */
-export interface TrafficJudge {
-  judge(seen: Seen): TrafficJudgment;
-  /** Something else has changed the target: what the client learned from a response still counts. */
-  forgetTarget(): void;
-}
-
-export const judgedOfService: readonly CitableId[] = [
+const judgedOfService: readonly CitableId[] = [
   ...invariantRequirements,
   ...(Object.keys(serviceRules) as CitableId[]),
 ];
@@ -106,18 +99,14 @@ export const judgedOfService: readonly CitableId[] = [
 export const judgedOfClient = Object.keys(clientRules) as CitableId[];
 export const judgedOfBoth = [...judgedOfService, ...judgedOfClient];
 
-interface Begun {
-  requirement: CitableId;
-  rule: Rule;
-  judge: (seen: Seen) => Verdict;
-}
-
-const begin = (rules: Record<string, Rule>): Begun[] =>
+const begin = (rules: Record<string, Rule>) =>
   Object.entries(rules).map(([id, rule]) => ({
     requirement: id as CitableId,
     rule,
     judge: rule(),
   }));
+
+type Begun = ReturnType<typeof begin>[number];
 
 const isBroken = (verdict: Verdict): verdict is Broken =>
   verdict !== undefined && verdict !== "held";
@@ -154,14 +143,12 @@ const takenOut = (json: unknown, { fields = [] }: Deviation): boolean =>
 function invariantsAt(seen: Seen): TrafficJudgment {
   const { exchange, profile, response, unrecorded } = seen;
   const { request, answer } = exchange;
-  if (isFromBetween(exchange)) {
-    return { satisfied: [], deviations: [], observations: [], notRecorded: [] };
-  }
+  const nothing = { satisfied: [], deviations: [], observations: [], notRecorded: [] };
+  if (isFromBetween(exchange)) return nothing;
   if (!response) {
     const missing = seen.showsEnd ? [] : shownByAnswer(seen);
     const what = answer?.status === notModified ? answerOfCache : bodyOfAnswer;
-    const notRecorded = missing.map((requirement) => ({ requirement, what }));
-    return { satisfied: [], deviations: [], observations: [], notRecorded };
+    return { ...nothing, notRecorded: missing.map((requirement) => ({ requirement, what })) };
   }
   const judged = judgeExchange({
     exchange: { ...exchange, ...malformedRequest(request, unrecorded) },
@@ -200,14 +187,15 @@ function judgeBy(
   }
 }
 
-export function trafficJudge(): TrafficJudge {
+/** Is shown exchanges in the order in which they ended; earlier ones are remembered within bounds. */
+export function trafficJudge() {
   const client = begin(clientRules);
   let service = begin(serviceRules);
   const observers = Object.entries(clientObservers).map(
     ([id, observer]) => [id as ClientOpenPointId, observer()] as const,
   );
   return {
-    judge(seen) {
+    judge(seen: Seen): TrafficJudgment {
       const judged: TrafficJudgment = invariantsAt(seen);
       for (const begun of [...client, ...service]) judgeBy(begun, { seen, judged });
       for (const [openPoint, observer] of observers) {
@@ -216,7 +204,8 @@ export function trafficJudge(): TrafficJudge {
       }
       return judged;
     },
-    forgetTarget() {
+    /** Something else has changed the target: what the client learned from a response still counts. */
+    forgetTarget(): void {
       service = begin(serviceRules);
     },
   };

@@ -35,11 +35,6 @@ export type Broken = Omit<Deviation, "requirement">;
 
 export const breach = (): Broken => ({ expected: { kind: "rule" }, seen: { kind: "breach" } });
 
-export const sentInstead = (of: string, value: unknown): Broken => ({
-  expected: { kind: "rule" },
-  seen: valueSeen(of, value),
-});
-
 export const lacking = (missing: readonly string[]): Broken => ({
   expected: { kind: "rule" },
   seen: { kind: "names", of: "missing", names: missing },
@@ -68,6 +63,15 @@ export const ofRequest = (
 
 export const unless = (holds: boolean, broken: () => Broken): Verdict =>
   holds ? "held" : broken();
+
+/** Broken by a value that was sent instead of a right one. */
+export const rightly = (isRight: boolean, of: string, value: unknown): Verdict =>
+  unless(isRight, () => ({ expected: { kind: "rule" }, seen: valueSeen(of, value) }));
+
+const country = /^[A-Z]{3}$/;
+
+export const inForm = (value: unknown, of: string, form = country): Verdict =>
+  rightly(typeof value === "string" && form.test(value), of, value);
 
 interface LookFirst {
   looks: ReadonlySet<OperationName>;

@@ -1,15 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { periods } from "../../../spec/vocabulary.ts";
-import { readResults } from "../../record/read-results.ts";
 import { serviceRules } from "./service.ts";
 import { sign } from "../../wire/signing.ts";
-import { asSandbox, command, emptyFolder } from "../../../proof/self/cli/command.ts";
-import { startSandbox } from "../../../proof/deviations.ts";
-import { invariantRequirements } from "../../contract/invariants/judge.ts";
-import { judgedOfService } from "./judge.ts";
-import { startObserving } from "../../../proof/self/traffic/observing.ts";
 import { judge } from "../../../proof/self/traffic/recorded-client.ts";
-import { sandboxProfileFile } from "../../judge/profile/load.ts";
 
 const apiKey = "some-client";
 const apiSecret = "some-secret";
@@ -195,37 +188,3 @@ test("a client whose KYC was refused has submitted it before it adds an account"
   expect(await foundIn([created, kyc, added])).not.toContain("client-kyc-before-account");
   expect(await foundIn([created, added])).toContain("client-kyc-before-account");
 });
-
-const controlToken = "token-of-the-states";
-
-const outcomesOf = (folder: string) =>
-  new Map<string, string>(readResults(folder).requirements.map(({ id, outcome }) => [id, outcome]));
-
-test(
-  "a whole run and observe, through which it passes, judge a service alike",
-  { tag: "@slow" },
-  async () => {
-    const faults = ["remaining-stale", "success-flag-missing"] as const;
-    const sandbox = await startSandbox({ controlToken, faults });
-    const { credentials } = sandbox;
-    const secrets = {
-      API_SECRET: credentials.apiSecret,
-      OTHER_API_SECRET: sandbox.otherSecret,
-      STATES_TOKEN: controlToken,
-    };
-    const target = ["--target", sandbox.url, "--profile", sandboxProfileFile];
-    const observing = await startObserving(target, { ...secrets, API_KEY: credentials.apiKey });
-    const output = emptyFolder();
-    const words = ["run", ...asSandbox(observing.url, credentials.apiKey), "--output", output];
-    const { exitCode } = await command([...words, "--seed", "7"], secrets);
-    await observing.end();
-    await sandbox.close();
-    expect(exitCode).toBe(1);
-    const [there, observed] = [outcomesOf(output), outcomesOf(observing.output)];
-    for (const id of invariantRequirements) expect(observed.get(id), id).toBe(there.get(id));
-    expect(observed.get("limits-remaining-difference")).toBe("fail");
-    const passing = judgedOfService.filter((id) => observed.get(id) === "pass");
-    expect(passing.filter((id) => there.get(id) !== "pass")).toEqual([]);
-    expect(passing.length).toBeGreaterThan(10);
-  },
-);

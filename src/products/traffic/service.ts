@@ -63,16 +63,12 @@ const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
     }));
   });
 
-function ageAtTarget({ exchange: { answer, request } }: Seen): number | undefined {
-  const [date, stamp] = [
-    Date.parse(answer?.headers.date ?? ""),
-    request.headers[headers.timestamp],
-  ];
-  const age = Math.floor(date / 1000) - Number(stamp);
-  return Number.isNaN(age) ? undefined : age;
+function ageAtTarget({ exchange: { answer, request } }: Seen): number {
+  const date = Date.parse(answer?.headers.date ?? "");
+  return Math.floor(date / 1000) - Number(request.headers[headers.timestamp]);
 }
 
-export const authenticationRules = {
+const authenticationRules = {
   "authentication-api-key-required": requiring("apiKey"),
   "authentication-signature-required": requiring("signature"),
   "authentication-timestamp-required": requiring("timestamp"),
@@ -89,11 +85,11 @@ export const authenticationRules = {
   "authentication-window": refuses((seen) => {
     const [here, there] = [ageOf(seen), ageAtTarget(seen)];
     if (here === undefined || !isSurelyStale(here)) return false;
-    return there === undefined || isSurelyStale(there);
+    return Number.isNaN(there) || isSurelyStale(there);
   }),
 } satisfies Record<string, Rule>;
 
-export const aggregatesIn = ({ operation, exchange, response }: Seen): PlacedEntry[] =>
+const aggregatesIn = ({ operation, exchange, response }: Seen): PlacedEntry[] =>
   operation === "getLimits" && response?.kind === "accepted"
     ? limitEntries(parseDigits(exchange.answer?.body ?? "")).filter(
         ({ paymentMethod }) => paymentMethod === undefined,
@@ -101,7 +97,7 @@ export const aggregatesIn = ({ operation, exchange, response }: Seen): PlacedEnt
     : [];
 
 /** In the unit that limits are counted in. */
-export class QuotedAmounts {
+class QuotedAmounts {
   private readonly amounts = new Bounded<Big>();
 
   note(seen: Seen): void {
@@ -120,11 +116,11 @@ export class QuotedAmounts {
   }
 }
 
-export const limitTypeOf = ({ operation, profile: { limits } }: Seen): string =>
+const limitTypeOf = ({ operation, profile: { limits } }: Seen): string =>
   (operation === "poolSell" ? limits.poolTransactionType : undefined) ?? limits.transactionType;
 
 /** No period ends these: they refuse more until they are raised. */
-const lasting = new Set<string>(["lifetime", "transaction"]);
+const lasting = ["lifetime", "transaction"];
 
 const withinLimits =
   (operation: "poolSell" | "externalSell"): Rule =>
@@ -142,7 +138,7 @@ const withinLimits =
       }
       const amount = seen.operation === operation ? amounts.of(seen) : undefined;
       if (!amount) return undefined;
-      const known = [...lasting].flatMap(
+      const known = lasting.flatMap(
         (period) => left.get(`${user} ${limitTypeOf(seen)} ${period}`) ?? [],
       );
       const over = known.find(
@@ -159,11 +155,6 @@ interface Sold {
   sentAt: number;
   answeredAt: number;
   isFunded: boolean;
-}
-
-interface Reading {
-  consumed: Big;
-  readAt: number;
 }
 
 const sumOf = (sells: readonly Sold[]): Big =>
@@ -196,12 +187,12 @@ class Sells {
   of = (key: string): readonly Sold[] => this.byAccount.get(key) ?? [];
 }
 
-export const limitRules = {
+const limitRules = {
   "sells-pool-within-limits": withinLimits("poolSell"),
   "sells-external-within-limits": withinLimits("externalSell"),
   /** At least by the sells since the last reading, over the lifetime; an unfunded one may have lapsed. */
   "limits-consumed-by-sell": () => {
-    const readings = new Bounded<Reading>();
+    const readings = new Bounded<{ consumed: Big; readAt: number }>();
     const sells = new Sells();
     return (seen) => {
       sells.note(seen);

@@ -3,7 +3,8 @@ import { headers, freshnessSeconds } from "../../../../spec/vocabulary.ts";
 import {
   atEach,
   unless,
-  sentInstead,
+  rightly,
+  inForm,
   type Rule,
   lacking,
   breach,
@@ -73,7 +74,7 @@ export const authenticationRules = {
     requireWholeRequest(seen);
     const { body } = seen.exchange.request;
     if (!body) return undefined;
-    return unless(isJsonObject(parseJson(body)), () => sentInstead("body", body));
+    return rightly(isJsonObject(parseJson(body)), "body", body);
   }),
   "client-request-id-unique": () => {
     const sent = new Bounded<true>(remembered);
@@ -84,7 +85,7 @@ export const authenticationRules = {
       const key = `${apiKey} ${id}`;
       const isNew = !sent.has(key);
       sent.set(key, true);
-      return unless(isNew, () => sentInstead("X-Request-Id", id.slice(0, 80)));
+      return rightly(isNew, "X-Request-Id", id.slice(0, 80));
     };
   },
   "client-carries-signing-headers": atEach((seen) => {
@@ -116,7 +117,7 @@ export const authenticationRules = {
   "client-timestamp-seconds": atEach((seen) => {
     const stamp = stampOf(seen);
     if (!stamp) return undefined;
-    return unless(inSeconds.test(stamp), () => sentInstead("X-Timestamp", stamp));
+    return inForm(stamp, "X-Timestamp", inSeconds);
   }),
   /** By error 6093, unless it's fresh by the observer's clock; and by that clock, unless it's accepted. */
   "client-timestamp-fresh": atEach((seen) => {
@@ -124,7 +125,7 @@ export const authenticationRules = {
     if (age === undefined) return undefined;
     const isRefused = refusalCode(seen) === expired;
     if (isRefused ? isSurelyFresh(age) : isSurelyStale(age) && isAccepted(seen)) return undefined;
-    return unless(!isRefused && !isSurelyStale(age), () => sentInstead("age in seconds", age));
+    return rightly(!isRefused && !isSurelyStale(age), "age in seconds", age);
   }),
   "client-renews-expired-request": notAgain({
     subject: (seen) => {
@@ -140,6 +141,6 @@ export const authenticationRules = {
   "client-user-id-uuid": atEach((seen) => {
     const userId = headerOf(seen, headers.userId);
     if (!userId) return undefined;
-    return unless(isUuid(userId), () => sentInstead("X-User-Id", userId));
+    return rightly(isUuid(userId), "X-User-Id", userId);
   }),
 } satisfies Record<string, Rule>;

@@ -5,7 +5,7 @@ import {
   ofRequest,
   type Rule,
   lookFirst,
-  sentInstead,
+  rightly,
   atEach,
   unless,
   onlyAfter,
@@ -89,7 +89,7 @@ export const sellRules = {
     const { reference_uuid: reference } = seen.input;
     if (!isGiven(reference)) return undefined;
     requireWholeRequest(seen);
-    return unless(isUuid(reference), () => sentInstead("reference_uuid", reference));
+    return rightly(isUuid(reference), "reference_uuid", reference);
   }),
   /** Only its reference tells whether a sell whose answer was lost has been made. */
   "client-lost-sell-not-doubled": () => {
@@ -120,9 +120,7 @@ export const sellRules = {
   "client-validation-content-type": atEach((seen) => {
     if (seen.operation !== "validateTransaction") return undefined;
     const type = headerOf(seen, "content-type");
-    return unless(/^application\/json\b/i.test(type ?? ""), () =>
-      sentInstead("Content-Type", type),
-    );
+    return rightly(/^application\/json\b/i.test(type ?? ""), "Content-Type", type);
   }),
   "client-validation-field-types": ofRequest("validateTransaction", (input, { operation }) => {
     const given = shownFields(operation).body.filter((name) => isGiven(input[name]));

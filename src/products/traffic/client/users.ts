@@ -14,7 +14,8 @@ import {
   notAgain,
   ofRequest,
   onlyAfter,
-  sentInstead,
+  rightly,
+  inForm,
   unless,
 } from "../rule.ts";
 import {
@@ -39,17 +40,15 @@ function showsSuccess(seen: Seen): boolean {
 }
 
 const dayMs = 86_400_000;
+const daysUntil = (date: string, { sentAt }: Seen) => (Date.parse(date) - sentAt) / dayMs;
 
-const ofKyc = (judge: Parameters<typeof ofRequest>[1]): Rule => ofRequest("submitKyc", judge);
+const ofKyc = ofRequest.bind(undefined, "submitKyc");
 
 const parts: Record<string, (input: Input) => boolean> = {
   LegalName: ({ legal_name }) => isGiven(legal_name),
   POA: (input) => Object.keys(input).some((name) => name.startsWith("poa_")),
   POI: (input) => Object.keys(input).some((name) => name.startsWith("poi_")),
 };
-
-const datesIn = (input: Input, which: RegExp): [string, unknown][] =>
-  Object.entries(input).filter(([name, value]) => which.test(name) && isGiven(value));
 
 const isDate = (value: unknown): value is string =>
   typeof value === "string" &&
@@ -59,10 +58,12 @@ const isDate = (value: unknown): value is string =>
 /** A rule about the dates of documents; the target's refusal decides where its time zone may. */
 const ofDates = (which: RegExp, isWrong: (date: unknown, seen: Seen) => boolean): Rule =>
   ofKyc((input, seen) => {
-    const dates = datesIn(input, which);
+    const dates = Object.entries(input).filter(
+      ([name, value]) => which.test(name) && isGiven(value),
+    );
     if (dates.length === 0) return undefined;
     const wrong = dates.find(([, date]) => isWrong(date, seen));
-    return unless(wrong === undefined, () => sentInstead(wrong?.[0] ?? "", wrong?.[1]));
+    return rightly(wrong === undefined, wrong?.[0] ?? "", wrong?.[1]);
   });
 
 const isTooShort = isRefusedAs("kyc-document-validity-short");
@@ -70,7 +71,7 @@ const isNotPast = isRefusedAs("kyc-date-not-past");
 
 export const userRules = {
   "client-chosen-user-id-uuid": ofRequest("createUser", ({ user_id: id }) =>
-    isGiven(id) ? unless(isUuid(id), () => sentInstead("user_id", id)) : undefined,
+    isGiven(id) ? rightly(isUuid(id), "user_id", id) : undefined,
   ),
   "client-nri-after-kyc": onlyAfter({
     first: ["submitKyc", "getUser"],
@@ -93,11 +94,7 @@ export const userRules = {
     const missing = Object.keys(parts).filter((name) => !parts[name]?.(input));
     return unless(missing.length === 0, () => lacking(missing));
   }),
-  "client-kyc-country": ofKyc(({ country_iso3: country }) =>
-    unless(typeof country === "string" && /^[A-Z]{3}$/.test(country), () =>
-      sentInstead("country_iso3", country),
-    ),
-  ),
+  "client-kyc-country": ofKyc((input) => inForm(input.country_iso3, "country_iso3")),
   "client-kyc-address-complete": ofKyc(({ state, address_line1: line }) => {
     if (!isGiven(state) && !isGiven(line)) return undefined;
     return unless(isGiven(state) && isGiven(line), () =>
@@ -109,20 +106,19 @@ export const userRules = {
   /** Limits, rule 5: an expiry leaves at least 30 days. Which day that is is an open point: one day is left to it. */
   "client-kyc-validity-left": ofDates(/_expiry_date$/, (date, seen) => {
     if (!isDate(date)) return false;
-    const days = (Date.parse(date) - seen.sentAt) / dayMs;
+    const days = daysUntil(date, seen);
     return days < documentValidityDays - 2 || (days < documentValidityDays + 2 && isTooShort(seen));
   }),
   /** Limits, rule 5: a date is earlier than today, wherever the target is. */
   "client-kyc-date-past": ofDates(/_issue_date$/, (date, seen) => {
     if (!isDate(date)) return false;
-    const days = (Date.parse(date) - seen.sentAt) / dayMs;
+    const days = daysUntil(date, seen);
     return days > 1 || (days > -2 && isNotPast(seen));
   }),
 } satisfies Record<string, Rule>;
 
 /** Of the add/update operation alone: only its fields are shown. */
-const ofAccount = (judge: Parameters<typeof ofRequest>[1]): Rule =>
-  ofRequest("upsertBankAccount", judge);
+const ofAccount = ofRequest.bind(undefined, "upsertBankAccount");
 
 const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/i;
 
@@ -158,12 +154,9 @@ export const accountRules = {
       seen: valueSeen("account_type", type),
     }));
   }),
-  "client-account-country": ofAccount(({ country }) => {
-    if (!isGiven(country)) return undefined;
-    return unless(typeof country === "string" && /^[A-Z]{3}$/.test(country), () =>
-      sentInstead("country", country),
-    );
-  }),
+  "client-account-country": ofAccount(({ country }) =>
+    isGiven(country) ? inForm(country, "country") : undefined,
+  ),
   "client-account-routing": ofAccount(({ country, routing_type: type }) => {
     if (country !== indianCountry || !isGiven(type)) return undefined;
     return unless(type === indianRoutingType, () => ({
@@ -173,9 +166,7 @@ export const accountRules = {
   }),
   "client-account-bank-code": ofAccount(({ routing_type: type, bank_code: code }) => {
     if (type !== indianRoutingType || !isGiven(code)) return undefined;
-    return unless(typeof code === "string" && ifsc.test(code), () =>
-      sentInstead("bank_code", code),
-    );
+    return inForm(code, "bank_code", ifsc);
   }),
   "client-kyc-before-account": onlyAfter({
     first: ["submitKyc"],
