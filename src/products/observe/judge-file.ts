@@ -9,7 +9,6 @@ import {
   prefixReader,
 } from "../traffic/passed.ts";
 import { readEvidence } from "../../record/evidence/file.ts";
-import type { EvidenceLine } from "../../record/evidence/lines.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { HttpExchange } from "../../wire/exchange.ts";
 import { existsSync, readFileSync, statSync } from "node:fs";
@@ -52,7 +51,7 @@ function areReplaced(sent: readonly ReadonlyMap<string, string>[]): boolean {
  * has. A header that other requests show was left out by the client, not by the recorder.
  * @param isInterface whether a request is one to the interface; what others lack says nothing
  */
-export function noteWhatIsLeftOut(
+function noteWhatIsLeftOut(
   recorded: readonly Passed[],
   isInterface: (passed: Passed) => boolean,
 ): Passed[] {
@@ -77,11 +76,7 @@ export function noteWhatIsLeftOut(
   });
 }
 
-interface Message {
-  headers: Record<string, string>;
-  body?: string;
-  truncated?: true;
-}
+type Message = Omit<HttpExchange["request"], "method" | "url">;
 
 const messageOf = ({ headers: sent, body = "", truncated }: Message): PassedMessage => ({
   // Bodies are recorded decoded.
@@ -113,10 +108,7 @@ function passedOf(
   };
 }
 
-const exchangeIn = (line: EvidenceLine): HttpExchange[] =>
-  line.kind === "exchange" || line.kind === "state" ? [line.exchange] : [];
-
-export function readOwnEvidence(file: string): Recorded {
+function readOwnEvidence(file: string): Recorded {
   const { lines, problems } = readEvidence(file);
   if (problems.length > 0)
     throw new UsageError(`${file} isn't as it was written:\n  ${problems.join("\n  ")}`);
@@ -125,7 +117,9 @@ export function readOwnEvidence(file: string): Recorded {
   const isWhole = lines.some(({ kind }) => kind === "end");
   return {
     baseUrl,
-    passed: lines.flatMap(exchangeIn).map((exchange) => passedOf(exchange, baseUrl)),
+    passed: lines.flatMap((line) =>
+      line.kind === "exchange" || line.kind === "state" ? passedOf(line.exchange, baseUrl) : [],
+    ),
     creator: "",
     notes: isWhole ? [] : ["The evidence doesn't come to its end: what is there was judged."],
   };
@@ -147,8 +141,6 @@ function fileOf(named: string): string {
   );
 }
 
-const byEnd = (one: Passed, other: Passed): number => one.answeredAt - other.answeredAt;
-
 export function judgeFile(named: string, environment: NodeJS.ProcessEnv): number {
   const file = fileOf(named);
   const loaded = profileFromEnvironment(environment);
@@ -161,15 +153,15 @@ export function judgeFile(named: string, environment: NodeJS.ProcessEnv): number
         isGiven: Boolean(environment[targetVariables.baseUrl]),
         prefixOf,
       });
-  const profile = { ...loaded.profile, baseUrl };
-  const start = startIn(environment, {
-    traffic: { command: "judge", judged: judgedOfBoth, file },
-    loaded: { ...loaded, profile },
-    isEmbedded: false,
-  });
-  const session = beginSession(start);
+  const session = beginSession(
+    startIn(environment, {
+      traffic: { command: "judge", judged: judgedOfBoth, file },
+      loaded: { ...loaded, profile: { ...loaded.profile, baseUrl } },
+      isEmbedded: false,
+    }),
+  );
   const known = noteWhatIsLeftOut(
-    passed.toSorted(byEnd),
+    passed.toSorted((one, other) => one.answeredAt - other.answeredAt),
     ({ method, path }) => prefixOf(method, path.split("?")[0] ?? path) !== undefined,
   );
   for (const each of known) session.recorder.learn(each);

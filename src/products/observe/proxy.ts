@@ -22,6 +22,7 @@ function pathOf({ url = "/" }: IncomingMessage): string | undefined {
   return pathname + search;
 }
 
+/** What is known of an exchange, reported once when it ends. */
 function passageOf(incoming: IncomingMessage, report: (passed: Passed) => void) {
   const sentAt = moment();
   const [sent, received] = [new KeptBody(), new KeptBody()];
@@ -36,22 +37,14 @@ function passageOf(incoming: IncomingMessage, report: (passed: Passed) => void) 
     end(failure?: Passed["failure"]): void {
       if (this.isReported) return;
       this.isReported = true;
-      const { method = "", url = "", rawHeaders } = incoming;
-      const request = { headers: rawHeaders, body: sent.bytes, isCut: sent.isCut };
-      const asked = {
-        sentAt,
-        answeredAt: moment(),
-        method,
-        path: pathOf(incoming) ?? url,
-        request,
-      };
-      if (failure) return report({ ...asked, failure });
-      if (!response) return report(asked);
-      const { statusCode: status = 0, rawHeaders: headers } = response;
-      report({
-        ...asked,
-        answer: { status, headers, body: received.bytes, isCut: received.isCut },
-      });
+      const { method = "", url = "", rawHeaders: headers } = incoming;
+      const asked = { sentAt, answeredAt: moment(), method, path: pathOf(incoming) ?? url };
+      const request = { headers, body: sent.bytes, isCut: sent.isCut };
+      if (failure) return report({ ...asked, request, failure });
+      if (!response) return report({ ...asked, request });
+      const { statusCode: status = 0, rawHeaders } = response;
+      const answer = { status, headers: rawHeaders, body: received.bytes, isCut: received.isCut };
+      report({ ...asked, request, answer });
     },
   };
 }
@@ -60,30 +53,24 @@ type Passage = ReturnType<typeof passageOf>;
 
 interface Changes {
   headersOf: (incoming: IncomingMessage) => string[];
+  /** Why a request isn't passed on. */
   refuses: (incoming: IncomingMessage) => string | undefined;
 }
 
-const asTheyAre: Changes = { headersOf: ({ rawHeaders }) => rawHeaders, refuses: () => undefined };
-
-function addedTo(rawHeaders: readonly string[], { target, way }: Upstream): string[] {
-  const { host: _host, ...headers } = way.headersTo(target);
-  const proxy = forwardingProxy(target, way);
-  const names = rawHeaders.filter((_, index) => index % 2 === 0);
-  const given = new Set(names.map((name) => name.toLowerCase()));
-  const added = { ...headers, ...(proxy && headersForProxy(proxy)) };
-  return Object.entries(added)
-    .filter(([name]) => !given.has(name))
-    .flat();
+interface Upstream extends Pick<Changes, "headersOf"> {
+  target: URL;
+  way: Way;
 }
 
-/** The target's own address takes the place of the proxy's: nothing else of the client's is changed. */
-function headersFor(own: readonly string[], upstream: Upstream): string[] {
-  const { target, way } = upstream;
-  const { host = target.host } = way.headersTo(target);
-  const sent = own.map((text, index, all) =>
-    index % 2 === 1 && all[index - 1]?.toLowerCase() === "host" ? host : text,
-  );
-  return [...sent, ...addedTo(own, upstream)];
+/** The target's own address takes the place of the proxy's; what a gateway wants is added. Nothing else of the client's is changed. */
+function headersFor(incoming: IncomingMessage, { target, way, headersOf }: Upstream): string[] {
+  const { host = target.host, ...headers } = way.headersTo(target);
+  const proxy = forwardingProxy(target, way);
+  const own = headersOf(incoming);
+  const names = own.map((text, index) => (index % 2 === 0 ? text.toLowerCase() : ""));
+  const sent = own.map((text, index) => (names[index - 1] === "host" ? host : text));
+  const added = Object.entries({ ...headers, ...(proxy && headersForProxy(proxy)) });
+  return [...sent, ...added.filter(([name]) => !names.includes(name)).flat()];
 }
 
 const clientGone = {
@@ -125,7 +112,6 @@ function passOn(
   response.pipe(outgoing);
 }
 
-const forbidden: [number, string] = [403, "Forbidden"];
 const unreachable = new Set(["refused", "unresolved", "tls", "timeout"]);
 
 function answerInstead(
@@ -144,15 +130,9 @@ function answerInstead(
   outgoing.end(`wallet-conformance: ${sentence}\n`);
 }
 
-interface Upstream {
-  target: URL;
-  way: Way;
-}
-
 interface Passing extends Upstream {
   connection: Connection;
   passage: Passage;
-  headersOf: Changes["headersOf"];
 }
 
 function send(incoming: IncomingMessage, passing: Passing): ClientRequest {
@@ -163,7 +143,7 @@ function send(incoming: IncomingMessage, passing: Passing): ClientRequest {
   const options = {
     method: incoming.method,
     path: (isForwarded ? target.origin : "") + target.pathname.replace(/\/$/, "") + path,
-    headers: headersFor(passing.headersOf(incoming), passing),
+    headers: headersFor(incoming, passing),
     agent: connection.agent,
     setDefaultHeaders: false,
   };
@@ -189,30 +169,26 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, passing: Pass
   outgoing.on("finish", () => passage.end());
   outgoing.on("close", () => {
     connection.end();
-    if (!outgoing.writableFinished) {
-      passage.end(clientGone);
-      upstream?.destroy();
-    }
+    if (outgoing.writableFinished) return;
+    passage.end(clientGone);
+    upstream?.destroy();
   });
   const begin = guarded(() => {
     const sent = send(incoming, passing);
     upstream = sent;
     sent.on("socket", (socket) => connection.follow(socket));
     sent.on("continue", () => outgoing.writeContinue());
-    const receive = guarded((response: IncomingMessage) =>
-      passOn(response, outgoing, { passage, guarded }),
+    sent.on(
+      "response",
+      guarded((response: IncomingMessage) => passOn(response, outgoing, { passage, guarded })),
     );
-    sent.on("response", receive);
     sent.on("error", (error) => {
       if (passage.isReported) return;
       const failure = failureOf(error);
       passage.end(failure);
-      if (!unreachable.has(failure.kind)) outgoing.destroy();
-      else
-        answerInstead(
-          outgoing,
-          `the target at ${target.origin} can't be reached: ${failure.message}`,
-        );
+      const sentence = `the target at ${target.origin} can't be reached: ${failure.message}`;
+      if (unreachable.has(failure.kind)) answerInstead(outgoing, sentence);
+      else outgoing.destroy();
     });
     incoming.on("error", () => sent.destroy());
     incoming.pipe(sent);
@@ -229,15 +205,13 @@ export function createProxy(
   target: URL,
   report: (passed: Passed) => void,
   way: Way = directWay,
-  { headersOf, refuses } = asTheyAre,
+  changes: Partial<Changes> = {},
 ): Server {
   const connectionOf = connections(target, way);
+  const { headersOf = ({ rawHeaders }) => rawHeaders, refuses = () => undefined } = changes;
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const refusal = refuses(incoming);
-    if (refusal !== undefined) {
-      answerInstead(outgoing, refusal, forbidden);
-      return;
-    }
+    if (refusal !== undefined) return answerInstead(outgoing, refusal, [403, "Forbidden"]);
     const connection = connectionOf(incoming.socket);
     const passage = passageOf(incoming, report);
     pass(incoming, outgoing, { target, way, connection, passage, headersOf });

@@ -11,7 +11,7 @@ import type { Passed } from "../traffic/passed.ts";
 const intervalMs = { terminal: 1_000, log: 30_000 };
 const clearLine = "\r\u001B[2K";
 
-export function watchSession({ recorder: { tally } }: Session) {
+function watchSession({ recorder: { tally } }: Session) {
   const { stdout } = process;
   const paint = paintFor(stdout, process.env);
   let last = "";
@@ -41,8 +41,7 @@ export function watchSession({ recorder: { tally } }: Session) {
 export type ToRecorder =
   { kind: "start"; start: Start } | { kind: "passed"; passed: Passed[] } | { kind: "end" };
 
-export type FromRecorder =
-  { kind: "ready" } | { kind: "recorded" } | { kind: "concluded"; exitCode: number };
+export type FromRecorder = { kind: "ready" } | { kind: "concluded"; exitCode: number };
 
 // The process that judges and records, so that neither holds up what passes. It outlives a proxy that is
 // killed for as long as it takes to write what it was sent.
@@ -64,7 +63,6 @@ function receive(message: ToRecorder): void {
     sendBack({ kind: "ready" });
   } else if (message.kind === "passed") {
     for (const passed of message.passed) session?.recorder.record(passed);
-    sendBack({ kind: "recorded" });
   } else {
     live?.end();
     const exitCode = session?.conclude() ?? 2;

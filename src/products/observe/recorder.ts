@@ -31,13 +31,8 @@ function stateAskedFor({ method, body }: SentRequest): string | undefined {
 
 const written = 20;
 
-interface Counted {
-  line: FindingLine;
-  left: number;
-}
-
 class Noted {
-  private readonly findings = new Map<string, Counted>();
+  private readonly findings = new Map<string, { line: FindingLine; left: number }>();
   private readonly observations = new Map<string, number>();
   private readonly evidence: EvidenceWriter;
 
@@ -83,29 +78,14 @@ export interface MadeCheck {
   deviation?: Deviation & { check?: string };
 }
 
-export interface Recorder {
-  tally: Tally;
-  learn(passed: Passed): void;
-  record(passed: Passed): void;
-  scene(name: string): void;
-  /** Records a check that isn't made at an exchange, and what it found, at the last one. */
-  check(made: MadeCheck): void;
-  /** Writes the last lines; of what was interrupted, all but the one that says that it is whole. */
-  end(notes?: readonly string[], isInterrupted?: boolean, recordedBy?: string): void;
-}
-
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
-const signed = new Set<string>([
-  headers.apiKey,
-  headers.signature,
-  headers.timestamp,
-  headers.userId,
-]);
+/** What a signature is made of, and itself. */
+const { requestId: _requestId, ...signed } = headers;
 
 /** So many exchanges are recorded whatever they show; then only those that show something new. */
 const mostRecorded = 200_000;
 
-export function createRecorder(recording: Recording): Recorder {
+export function createRecorder(recording: Recording) {
   const { profile, keySecrets, secrets, onDeviation, file, firstLine } = recording;
   const evidence = openEvidence(file, secrets.redact);
   evidence.append(firstLine);
@@ -155,13 +135,8 @@ export function createRecorder(recording: Recording): Recorder {
         request: { ...request, headers: secrets.redactHeaders(request.headers) },
         ...(answer && { answer: { ...answer, headers: secrets.redactHeaders(answer.headers) } }),
       };
-      evidence.append({
-        kind: "exchange",
-        sentBy: scene,
-        role: "request",
-        exchange: recorded,
-        satisfied,
-      });
+      const line = { kind: "exchange", sentBy: scene, role: "request" } as const;
+      evidence.append({ ...line, exchange: recorded, satisfied });
     }
     missing.note(judgment);
     last = { id: exchange.id, operation: exchange.operation };
@@ -185,7 +160,7 @@ export function createRecorder(recording: Recording): Recorder {
     }
     const { operation, input } = found;
     const { sentAt, answeredAt, failure, unrecorded } = passed;
-    const isHidden = unrecorded?.some((name) => signed.has(name)) ?? false;
+    const isHidden = Object.values(signed).some((name) => unrecorded?.includes(name));
     if (!isHidden) keySecrets.note(operation, request.headers);
     const signature = isHidden
       ? ({ kind: "unknown" } as const)
@@ -211,47 +186,40 @@ export function createRecorder(recording: Recording): Recorder {
 
   const errors = new Set<string>();
 
-  const noteError = (error: unknown) => {
-    const message = `An exchange could not be judged: ${(error as Error).message}`;
-    if (!errors.has(message)) evidence.append({ kind: "harness-error", message, test: scene });
-    errors.add(message);
-  };
-
   return {
     tally,
-    learn(passed) {
+    learn(passed: Passed): void {
       const request = requestOf(passed, profile.baseUrl ?? "");
       const found = read(request);
       if (found) keySecrets.learn(found.operation, request.headers);
     },
-    record(passed) {
+    record(passed: Passed): void {
       try {
         judgeAndRecord(passed);
       } catch (error) {
-        noteError(error);
+        const message = `An exchange could not be judged: ${(error as Error).message}`;
+        if (!errors.has(message)) evidence.append({ kind: "harness-error", message, test: scene });
+        errors.add(message);
       }
     },
-    scene(name) {
-      scene = name;
-    },
-    check({ check, deviation }) {
+    scene: (name: string): unknown => (scene = name),
+    /** Records a check that isn't made at an exchange, and what it found, at the last one. */
+    check({ check, deviation }: MadeCheck): void {
       const { id, operation } = last ?? {};
       if (deviation && id !== undefined && operation) noteDeviation(deviation, { id, operation });
       const decisive = id === undefined || check.outcome === "not-run" ? {} : { decisive: id };
       evidence.append({ kind: "check", ...check, ...decisive });
     },
-    end(notes = [], isInterrupted = false, recordedBy = "") {
+    /** Writes the last lines; of what was interrupted, all but the one that says that it is whole. */
+    end(notes: readonly string[] = [], isInterrupted = false, recordedBy = ""): void {
       noted.end();
-      const moved = isClockMoved
-        ? [
-            "The target's clock was moved by a provider state: from then on freshness was not judged.",
-          ]
-        : [];
+      const moved =
+        "The target's clock was moved by a provider state: from then on freshness was not judged.";
       const all = [
         ...tally.notes(mostRecorded),
         ...missing.notes(tally.exchanges, recordedBy),
         ...keySecrets.notes(profile.credentials.secretEnv),
-        ...moved,
+        ...(isClockMoved ? [moved] : []),
         ...notes,
       ];
       if (all.length > 0) evidence.append({ kind: "traffic", notes: all });

@@ -9,12 +9,12 @@ import { runEnvironment, targetIdentity } from "../../judge/run/first-line.ts";
 import { takeRunFolder } from "../../judge/run/folder.ts";
 import { optionIn } from "../../judge/run/options.ts";
 import { filesIn } from "../../record/folder.ts";
-import { rebuild, type Report } from "../../views/rebuild.ts";
+import { rebuild } from "../../views/rebuild.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { summaryOf } from "../../views/terminal/summary.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { KeySecrets, TrafficSecrets } from "./secrets.ts";
-import { createRecorder, type Recorder, type Recording } from "./recorder.ts";
+import { createRecorder, type Recording } from "./recorder.ts";
 
 export interface Start {
   folder: string;
@@ -31,9 +31,6 @@ interface Subject {
   exported?: NodeJS.ProcessEnv;
 }
 
-/** Nothing of a run of the suite's own checks: no seed, no property, nothing left out. */
-const noOptions = { seed: 0, runs: 0, only: [] };
-
 export function startIn(
   environment: NodeJS.ProcessEnv,
   { traffic, loaded, isEmbedded, exported = environment }: Subject,
@@ -41,6 +38,8 @@ export function startIn(
   const { id, output } = takeRunFolder(environment);
   const operator = optionIn(environment, "operator");
   const discovered = { encoding: "hex" as const, clockOffsetMs: 0 };
+  // Nothing of a run of the suite's own checks: no seed, no property, nothing left out.
+  const options = { seed: 0, runs: 0, only: [], ...(operator !== undefined && { operator }) };
   const identity = {
     exported,
     profileFile: environment[targetVariables.profile] || undefined,
@@ -55,7 +54,7 @@ export function startIn(
     suite: suiteIdentity(),
     document,
     target: targetIdentity({ loaded, discovered }, identity),
-    options: { ...noOptions, ...(operator !== undefined && { operator }) },
+    options,
     environment: runEnvironment(exported),
     traffic,
   };
@@ -63,19 +62,8 @@ export function startIn(
   return { folder: output, firstLine, profile, secrets: secretsOf(profile, environment) };
 }
 
-export interface Session {
-  recorder: Recorder;
-  /**
-   * Ends the evidence, writes results and reports, and prints what there is to say. What was interrupted has
-   * no verdict.
-   * @param recordedBy the program that recorded the traffic, where it was another
-   * @returns the exit code
-   */
-  conclude(notes?: readonly string[], isInterrupted?: boolean, recordedBy?: string): number;
-}
-
 export function concludeEvidence(folder: string): number {
-  const { shown }: Report = rebuild(folder, { checksOnDisk: [] });
+  const { shown } = rebuild(folder, { checksOnDisk: [] });
   const paint = paintFor(process.stdout, process.env);
   const { columns } = process.stdout;
   const exitCode = exitCodeOf(shown.verdict);
@@ -86,7 +74,7 @@ export function concludeEvidence(folder: string): number {
 export function beginSession(
   { folder, firstLine, profile, secrets }: Start,
   onDeviation?: Recording["onDeviation"],
-): Session {
+) {
   const recorder = createRecorder({
     file: filesIn(folder).evidence,
     firstLine,
@@ -97,10 +85,13 @@ export function beginSession(
   });
   return {
     recorder,
-    conclude(notes = [], isInterrupted = false, recordedBy) {
+    /** Ends the evidence, writes results and reports, and says the verdict: of what was interrupted none. */
+    conclude(notes: readonly string[] = [], isInterrupted = false, recordedBy?: string): number {
       const unknown = `The API secret isn't known, so signatures were judged by the target's refusals alone: set ${profile.credentials.secretEnv}.`;
       recorder.end(secrets.API_SECRET ? notes : [unknown, ...notes], isInterrupted, recordedBy);
       return concludeEvidence(folder);
     },
   };
 }
+
+export type Session = ReturnType<typeof beginSession>;

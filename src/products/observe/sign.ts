@@ -5,10 +5,9 @@ import { UsageError } from "../../ground/usage-error.ts";
 import { credentialsOf } from "../../judge/client/credentials.ts";
 import { signRequest } from "../../judge/client/signer.ts";
 import { isLoopback } from "../../judge/client/test-system.ts";
-import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
+import type { LoadedProfile } from "../../judge/profile/load.ts";
 import { wayTo } from "../../judge/profile/way.ts";
-import { reach } from "../embed.ts";
-import { close, end, listen, type Listening } from "./observe.ts";
+import { standBefore, type Listening } from "./observe.ts";
 import { createProxy } from "./proxy.ts";
 import { wrongKinds } from "./wrong-kinds.ts";
 
@@ -43,37 +42,25 @@ export async function signWhatPasses(
       `sign signs for whoever reaches it, so it listens on loopback only, and ${where.host} isn't. Give --listen a port alone.`,
     );
   }
-  const { loaded, sandbox } = await reach(targetFromEnvironment(environment));
-  const { profile } = loaded;
-  const credentials = credentialsOf(profile, process.env);
-  const encoding = profile.signature.encoding === "auto" ? "hex" : profile.signature.encoding;
   const deviation = wrong === undefined ? {} : wrongKinds[wrong];
-  const target = new URL(profile.baseUrl ?? "");
-  const server = createProxy(target, () => undefined, wayTo(loaded, environment), {
-    refuses: (incoming) =>
-      isFromHere(incoming) ? undefined : "only requests from this machine are signed",
-    headersOf: (incoming) =>
-      signedHeaders(incoming, (about) => {
-        const context = {
-          credentials,
-          encoding,
-          now: Date.now(),
-          requestId: randomUUID(),
-          ...about,
-        };
-        return signRequest(context, deviation).headers;
-      }),
-  });
-  try {
-    const url = await listen(server, "sign", where);
+  const serve = (loaded: LoadedProfile, target: URL) => {
+    const credentials = credentialsOf(loaded.profile, process.env);
+    const given = loaded.profile.signature.encoding;
+    const encoding = given === "auto" ? "hex" : given;
+    return createProxy(target, () => undefined, wayTo(loaded, environment), {
+      refuses: (incoming) =>
+        isFromHere(incoming) ? undefined : "only requests from this machine are signed",
+      headersOf: (incoming) =>
+        signedHeaders(incoming, (about) => {
+          const context = { credentials, encoding, now: Date.now(), requestId: randomUUID() };
+          return signRequest({ ...context, ...about }, deviation).headers;
+        }),
+    });
+  };
+  return standBefore(environment, "sign", where, serve, async (standing) => {
     const how = wrong === undefined ? "signed" : `signed wrongly (${wrong})`;
-    console.log(`Passing requests on, ${how}: ${url} -> ${target.href}`);
+    console.log(`Passing requests on, ${how}: ${standing}`);
     console.log("Press Ctrl-C to end.");
-    await end();
-    await close(server);
-    return 0;
-  } finally {
-    if (server.listening) server.close();
-    await sandbox?.close();
-  }
+    return async () => 0;
+  });
 }

@@ -1,4 +1,4 @@
-import { counted } from "../../views/words.ts";
+import { counted, firstFew } from "../../views/words.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import { signingNames } from "../traffic/client/authentication.ts";
@@ -66,57 +66,59 @@ export class Missing {
   notes(exchanges: number, recorder: string): string[] {
     if (this.found.size === 0) return [];
     const sentences = [...this.found].map(([what, { times, requirements }]) => {
-      const ids = [...requirements].toSorted();
-      const more = ids.length > idsNamed ? ` and ${ids.length - idsNamed} more` : "";
-      return `${inWords[what] ?? `${written.get(what) ?? what} isn't there as it was sent`} in ${times} of ${exchanges} exchanges. Not judged there: ${ids.slice(0, idsNamed).join(", ")}${more}.`;
+      const missing = inWords[what] ?? `${written.get(what) ?? what} isn't there as it was sent`;
+      const ids = firstFew([...requirements].toSorted(), idsNamed);
+      return `${missing} in ${times} of ${exchanges} exchanges. Not judged there: ${ids}.`;
     });
-    const setting = settings.find(([name]) => name.test(recorder))?.[1];
-    return [
-      ...sentences,
-      `${setting ?? "Use a recorder that keeps headers and bodies as they are."} The command observe keeps everything.`,
-    ];
+    const [, setting = "Use a recorder that keeps headers and bodies as they are."] =
+      settings.find(([name]) => name.test(recorder)) ?? [];
+    return [...sentences, `${setting} The command observe keeps everything.`];
   }
 }
 
 const pathsNamed = 3;
 
+/** What passed, by what became of it. */
 export class Tally {
   exchanges = 0;
   recorded = 0;
-  deviations = { service: 0, client: 0 };
-  private readonly command: JudgedTraffic["command"] | undefined;
-  private others = 0;
+  private readonly deviations = { service: 0, client: 0 };
+  private readonly counts = {
+    others: 0,
+    unreachable: 0,
+    unanswered: 0,
+    gone: 0,
+    cut: 0,
+    between: 0,
+  };
   private readonly otherPaths = new Set<string>();
-  private unreachable = 0;
-  private unanswered = 0;
-  private clientGone = 0;
-  private cut = 0;
   private lastFailure = "";
-  private fromBetween = 0;
   private lastFromBetween = "";
+  private readonly command: JudgedTraffic["command"] | undefined;
 
   constructor(command?: JudgedTraffic["command"]) {
     this.command = command;
   }
 
   count({ answer, failure, path, request }: Passed, operation: OperationName | undefined): void {
+    const { counts, otherPaths } = this;
     this.exchanges += 1;
     if (!operation) {
-      this.others += 1;
+      counts.others += 1;
       const name = path.split("?")[0] ?? path;
-      if (this.otherPaths.size < pathsNamed) this.otherPaths.add(name.slice(0, 100));
+      if (otherPaths.size < pathsNamed) otherPaths.add(name.slice(0, 100));
     }
-    if (request.isCut || answer?.isCut) this.cut += 1;
+    if (request.isCut || answer?.isCut) counts.cut += 1;
     if (!failure) return;
-    if (failure.isClients) this.clientGone += 1;
-    else if (failure.kind === "reset" || failure.kind === "malformed") this.unanswered += 1;
-    else this.unreachable += 1;
+    const isBroken = failure.kind === "reset" || failure.kind === "malformed";
+    if (failure.isClients) counts.gone += 1;
+    else counts[isBroken ? "unanswered" : "unreachable"] += 1;
     if (!failure.isClients) this.lastFailure = failure.message;
   }
 
   /** Counts an answer that was a gateway's. */
   gateway(form: string): void {
-    this.fromBetween += 1;
+    this.counts.between += 1;
     this.lastFromBetween = form;
   }
 
@@ -126,35 +128,32 @@ export class Tally {
 
   get line(): string {
     const { service, client } = this.deviations;
-    const failures = this.unreachable + this.unanswered;
-    const words = [
-      counted(this.exchanges, "exchange"),
-      `${counted(service, "deviation")} of the service`,
-      `${client} of the client`,
-    ];
-    return [...words, ...(failures > 0 ? [`${failures} unanswered`] : [])].join(", ");
+    const failures = this.counts.unreachable + this.counts.unanswered;
+    const unanswered = failures > 0 ? `, ${failures} unanswered` : "";
+    return `${counted(this.exchanges, "exchange")}, ${counted(service, "deviation")} of the service, ${client} of the client${unanswered}`;
   }
 
   notes(mostRecorded: number): string[] {
+    const { others, unreachable, unanswered, gone, cut, between } = this.counts;
     const named = [...this.otherPaths].join(", ");
     const wasLive = this.command !== "judge";
     const sentences: (string | false)[] = [
-      this.others > 0 &&
-        `${counted(this.others, "request")} to addresses that the interface doesn't have by the profile, such as ${named}: ${wasLive ? "passed on, and " : ""}neither judged nor recorded.`,
-      this.unreachable > 0 &&
-        `${counted(this.unreachable, "request")} while the target couldn't be reached (${this.lastFailure}): nothing is said against the target for it.`,
-      this.fromBetween > 0 &&
-        `${counted(this.fromBetween, "request was", "requests were")} answered by what stands before the service (${this.lastFromBetween}): nothing is said against the target for it.`,
-      this.unanswered > 0 &&
+      others > 0 &&
+        `${counted(others, "request")} to addresses that the interface doesn't have by the profile, such as ${named}: ${wasLive ? "passed on, and " : ""}neither judged nor recorded.`,
+      unreachable > 0 &&
+        `${counted(unreachable, "request")} while the target couldn't be reached (${this.lastFailure}): nothing is said against the target for it.`,
+      between > 0 &&
+        `${counted(between, "request was", "requests were")} answered by what stands before the service (${this.lastFromBetween}): nothing is said against the target for it.`,
+      unanswered > 0 &&
         // In a scenario answers are lost on purpose.
         this.command !== "client" &&
-        `${counted(this.unanswered, "request")} without a complete answer (${this.lastFailure}): what became of them nobody knows.`,
-      this.clientGone > 0 &&
-        `${counted(this.clientGone, "request")} given up by the client before the answer was complete.`,
-      this.cut > 0 &&
+        `${counted(unanswered, "request")} without a complete answer (${this.lastFailure}): what became of them nobody knows.`,
+      gone > 0 &&
+        `${counted(gone, "request")} given up by the client before the answer was complete.`,
+      cut > 0 &&
         wasLive &&
-        `${counted(this.cut, "exchange has a body", "exchanges have a body")} that is too large to be judged: it was passed on whole.`,
-      this.exchanges - this.others > this.recorded &&
+        `${counted(cut, "exchange has a body", "exchanges have a body")} that is too large to be judged: it was passed on whole.`,
+      this.exchanges - others > this.recorded &&
         `All ${this.exchanges} exchanges were judged; after ${mostRecorded} only those that show something new were recorded.`,
     ];
     return sentences.filter((sentence) => sentence !== false);

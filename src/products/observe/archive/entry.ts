@@ -1,5 +1,5 @@
 import * as zlib from "node:zlib";
-import { type JsonObject, isJsonObject, parseJson } from "../../../../spec/json.ts";
+import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
 import { type Passed, type PassedMessage, decoded, mostKept } from "../../traffic/passed.ts";
 import { decompress } from "../../../wire/decompress.ts";
 import { holdsRedacted, isRedacted } from "../../../wire/redacted-value.ts";
@@ -152,8 +152,6 @@ const numberOf = (value: unknown): number | undefined => {
   const number = typeof value === "string" && value !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 };
-
-export const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 export function addressOf({ request }: JsonObject): URL | undefined {
   const { url: written, queryString } = objectOf(request);

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { type JsonObject, isJsonObject, parseJson } from "../../../../spec/json.ts";
+import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
 import {
@@ -7,7 +7,6 @@ import {
   headerIn,
   keptIn,
   methodOf,
-  objectOf,
   passedOf,
   pathBelow,
   precisionOf,
