@@ -4,6 +4,9 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Without members where it's none. */
+export const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
+
 /** Undefined, which no JSON text stands for, where the text isn't JSON. */
 export function parseJson(text: string): unknown {
   try {

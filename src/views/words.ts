@@ -33,6 +33,10 @@ const variablesOf = ({ target, run }: Results): string[] =>
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
+/** "A, B and 3 more". */
+export const firstFew = (words: readonly string[], most: number): string =>
+  words.slice(0, most).join(", ") + (words.length > most ? ` and ${words.length - most} more` : "");
+
 /** "with API_KEY and API_SECRET set"; nothing where it needs none. */
 export function replayNeeds(results: Results, asCode = (name: string) => name): string | undefined {
   const names = variablesOf(results);

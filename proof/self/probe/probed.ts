@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sandbox } from "../../deviations.ts";
-import { probe, type ProbeOptions, type Probed } from "../../../src/products/probe/probe.ts";
+import { probe, type ProbeOptions } from "../../../src/products/probe/probe.ts";
 import { emptyFolder, here } from "../cli/command.ts";
 import { controlToken } from "../cli/judge.ts";
 
@@ -14,10 +14,7 @@ export async function probed({ url, credentials }: Sandbox, ...options: string[]
   return { ...ended, output, text, environment };
 }
 
-export async function draftOf(
-  sandbox: Sandbox,
-  options: Partial<ProbeOptions> = {},
-): Promise<Probed["draft"]> {
+export async function draftOf(sandbox: Sandbox, options: Partial<ProbeOptions> = {}) {
   const { apiKey, apiSecret } = sandbox.credentials;
   const target = { name: "target", baseUrl: sandbox.url, apiKey, readOnly: false };
   const { draft } = await probe({ ...target, ...options }, { API_SECRET: apiSecret });

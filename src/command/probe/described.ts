@@ -3,10 +3,7 @@ import { basename } from "node:path";
 import { operationNames } from "../../../spec/operations.ts";
 import { directWay, type Way } from "../../judge/profile/way.ts";
 import type { Described } from "../../products/probe/probe.ts";
-import {
-  type ForeignOperation,
-  operationsInTraffic,
-} from "../../products/probe/mapping/foreign.ts";
+import { operationsInTraffic } from "../../products/probe/mapping/foreign.ts";
 import { readArchive } from "../../products/observe/archive/read-archive.ts";
 import { answerOf, requestOf, prefixReader } from "../../products/traffic/passed.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";
@@ -17,45 +14,32 @@ import {
   type OperationMatch,
 } from "../../products/probe/mapping/match-operations.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
+import { firstFew } from "../../views/words.ts";
 
-interface Source {
-  /** "openapi.yaml (Swagger 2.0)" */
-  name: string;
-  operations: ForeignOperation[];
-  dropped: readonly string[];
-}
-
-async function fromDescription(place: string, baseUrl: string, way: Way): Promise<Source> {
+async function fromDescription(place: string, baseUrl: string, way: Way) {
   const { document, dropped } = await loadDescription(place, way);
   const name = `${basename(place)} (${dialectOf(document)})`;
   return { name, operations: operationsInOpenapi(document, baseUrl), dropped };
 }
 
+type Source = Awaited<ReturnType<typeof fromDescription>>;
+
 function fromArchive(file: string, baseUrl: string): Source {
   if (!existsSync(file)) throw new UsageError(`There is no HAR file at ${file}.`);
   const bytes = withPath(`${file} can't be read`, () => readFileSync(file));
   const prefixOf = prefixReader(defaultProfile().profile);
-  const { passed, notes } = readArchive(bytes, file, {
-    address: baseUrl,
-    isGiven: false,
-    prefixOf,
-  });
+  const asked = { address: baseUrl, isGiven: false, prefixOf };
+  const { passed, notes } = readArchive(bytes, file, asked);
   const exchanges = passed.map((each) => ({
     request: requestOf(each, new URL(baseUrl).origin),
     answer: answerOf(each),
   }));
-  const name = basename(file);
   const dropped = notes.map((note) => note.replace(/\.$/, ""));
-  return { name, operations: operationsInTraffic(exchanges), dropped };
+  return { name: basename(file), operations: operationsInTraffic(exchanges), dropped };
 }
 
 const mostNamed = 12;
 const mostReasons = 6;
-
-const listed = (names: readonly string[]): string =>
-  names.length > mostNamed
-    ? `${names.slice(0, mostNamed).join(", ")} and ${names.length - mostNamed} more`
-    : names.join(", ");
 
 function linesOf(source: Source, matches: readonly OperationMatch[]): string[] {
   const { name, operations, dropped } = source;
@@ -69,20 +53,14 @@ function linesOf(source: Source, matches: readonly OperationMatch[]): string[] {
   const left = reasons.length - mostReasons;
   return [
     `${own.length} of ${operationNames.length} operations found in ${name}.`,
-    ...(rest.length > 0 ? [`Of no use to the suite: ${listed(rest)}.`] : []),
+    ...(rest.length > 0 ? [`Of no use to the suite: ${firstFew(rest, mostNamed)}.`] : []),
     ...reasons.slice(0, mostReasons).map((reason) => `${name}: ${reason}.`),
     ...(left > 0 ? [`${name}: and ${left} more of the kind.`] : []),
   ];
 }
 
-interface DescriptionOptions {
-  openapi?: readonly string[] | undefined;
-  har?: readonly string[] | undefined;
-  baseUrl: string;
-}
-
 export async function describedBy(
-  { openapi = [], har = [], baseUrl }: DescriptionOptions,
+  { openapi = [], har = [], baseUrl }: { openapi?: string[]; har?: string[]; baseUrl: string },
   way: Way = directWay,
 ): Promise<Described | undefined> {
   if (openapi.length + har.length === 0) return undefined;

@@ -112,8 +112,8 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   const costs = costsOf(checks, draft.loaded.profile, environment);
   if (given) draft.values = overlay(draft.values, filesFor(output, given.named, given.from));
   const { name: suite, version } = suiteVersion();
-  const at = new Date().toISOString().slice(0, 10);
-  writeView(output, profileText(draft, costs, { suite: `${suite} ${version}`, at, requests }));
+  const at = `${suite} ${version} on ${new Date().toISOString().slice(0, 10)}`;
+  writeView(output, profileText(draft, costs, `Drafted by ${at} with ${requests} requests`));
   const { profile: written } = loadProfile(output);
   const { requirements } = tallyOf(
     forecast(checks, { profile: written, environment }).requirements,

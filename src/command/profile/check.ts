@@ -10,7 +10,7 @@ import {
   byCause,
   forecast,
 } from "../../judge/forecast/forecast.ts";
-import { counted } from "../../views/words.ts";
+import { counted, firstFew } from "../../views/words.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 
@@ -48,7 +48,7 @@ const tallyLine = (what: string, counts: Record<Reach, number>): string =>
   `${what.padEnd(14)}${counts.full} in full, ${counts.partial} in part, ${counts.none} not at all, ` +
   `${counts["not-applicable"]} not applicable`;
 
-export function costOf({ requirements, lost }: CauseWithReach): string {
+function costOf({ requirements, lost }: CauseWithReach): string {
   const partly = requirements.length - lost.length;
   return [
     ...(lost.length > 0 ? [counted(lost.length, "requirement")] : []),
@@ -59,9 +59,7 @@ export function costOf({ requirements, lost }: CauseWithReach): string {
 const namedAtMost = 3;
 
 function names({ requirements, lost }: CauseWithReach): string {
-  const ids = [...new Set([...lost, ...requirements])];
-  const left = ids.length - namedAtMost;
-  return ids.slice(0, namedAtMost).join(", ") + (left > 0 ? ` and ${left} more` : "");
+  return firstFew([...new Set([...lost, ...requirements])], namedAtMost);
 }
 
 function causeLines(cause: CauseWithReach, paint: Paint, width: number): string[] {

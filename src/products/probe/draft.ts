@@ -12,7 +12,12 @@ export interface Note {
 
 export type ProfilePath = readonly string[];
 
-const keyOf = (path: ProfilePath): string => JSON.stringify(path);
+/** A place in a profile: `limits.unit`, or by its keys where one may hold a dot. */
+type Place = string | ProfilePath;
+
+const pathOf = (place: Place): ProfilePath =>
+  typeof place === "string" ? place.split(".") : place;
+const keyOf = (place: Place): string => JSON.stringify(pathOf(place));
 
 export function written(
   target: JsonObject,
@@ -47,7 +52,8 @@ export class Draft {
     }
   }
 
-  set(path: ProfilePath, value: unknown, standing: Note["standing"], why: string): void {
+  set(place: Place, value: unknown, standing: Note["standing"], why: string): void {
+    const path = pathOf(place);
     const given = read(this.given, path);
     if (given !== undefined && !isDeepStrictEqual(given, value)) {
       const shown =
@@ -58,31 +64,27 @@ export class Draft {
     this.note(path, standing, why);
   }
 
-  note(path: ProfilePath, standing: Note["standing"], why: string): void {
-    this.notes.set(keyOf(path), { path, note: { standing, why } });
+  note(place: Place, standing: Note["standing"], why: string): void {
+    this.notes.set(keyOf(place), { path: pathOf(place), note: { standing, why } });
   }
 
-  remove(path: ProfilePath): void {
-    const holder = read(this.values, path.slice(0, -1));
-    const [last = ""] = path.slice(-1);
-    if (isJsonObject(holder)) {
-      const { [last]: _removed, ...others } = holder;
-      this.values = written(this.values, path.slice(0, -1), others);
-    }
-    this.notes.delete(keyOf(path));
+  remove(place: Place): void {
+    const above = pathOf(place).slice(0, -1);
+    const [last = ""] = pathOf(place).slice(-1);
+    const { [last]: removed, ...others } = (read(this.values, above) ?? {}) as JsonObject;
+    if (removed !== undefined) this.values = written(this.values, above, others);
+    this.forget(place);
   }
 
-  forget(path: ProfilePath): void {
-    this.notes.delete(keyOf(path));
-  }
+  forget = (place: Place): boolean => this.notes.delete(keyOf(place));
 
-  get = (path: ProfilePath): unknown => read(this.values, path);
+  get = (place: Place): unknown => read(this.values, pathOf(place));
 
   get all(): { path: ProfilePath; note: Note }[] {
     return [...this.notes.values()];
   }
 
-  noteOf = (path: ProfilePath): Note | undefined => this.notes.get(keyOf(path))?.note;
+  noteOf = (place: Place): Note | undefined => this.notes.get(keyOf(place))?.note;
 
   get loaded(): LoadedProfile {
     const profile = laidOver(profileDefaults(), this.values) as unknown as Profile;

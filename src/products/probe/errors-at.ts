@@ -3,6 +3,7 @@ import { authenticationErrors, documentedCodes } from "../../../spec/error-rows/
 import { pointerOf, readPointer } from "../../../spec/pointer.ts";
 import { wrongSecret } from "../../judge/client/signer.ts";
 import { isAddress } from "./mapping/words.ts";
+import { groupBy } from "../../record/results/group-by.ts";
 import { codeNumber, leavesOfJson } from "../../contract/response.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Answered, Survey } from "./survey.ts";
@@ -11,12 +12,6 @@ interface Sighting {
   pointer: string;
   refusal: Answered;
   kind: unknown;
-}
-
-interface Place {
-  pointer: string;
-  kinds: ReadonlySet<unknown>;
-  refusals: ReadonlySet<Answered>;
 }
 
 const highestStatus = 599;
@@ -52,19 +47,15 @@ const sightingsIn = (
   });
 
 /** As few places as show something in every refusal that shows it anywhere: those where it differs most, first. */
-function placesBy(sightings: readonly Sighting[], preferred: readonly string[]): Place[] {
-  const pointers = [...new Set(sightings.map(({ pointer }) => pointer))];
-  const rankOf = ({ pointer }: Place) => (preferred.includes(pointer) ? 0 : 1);
-  const ranked = pointers
-    .map((pointer): Place => {
-      const own = sightings.filter((each) => each.pointer === pointer);
-      return {
-        pointer,
-        kinds: new Set(own.map(({ kind }) => kind)),
-        refusals: new Set(own.map(({ refusal }) => refusal)),
-      };
-    })
-    .toSorted((one, other) => other.kinds.size - one.kinds.size || rankOf(one) - rankOf(other));
+function placesBy(sightings: readonly Sighting[], preferred: readonly string[]) {
+  const ranked = [...groupBy(sightings, ({ pointer }) => pointer)]
+    .map(([pointer, own]) => ({
+      pointer,
+      kinds: new Set(own.map(({ kind }) => kind)),
+      refusals: new Set(own.map(({ refusal }) => refusal)),
+      rank: preferred.includes(pointer) ? 0 : 1,
+    }))
+    .toSorted((one, other) => other.kinds.size - one.kinds.size || one.rank - other.rank);
   const covered = new Set<Answered>();
   return ranked.filter(({ refusals }) => {
     const isNew = [...refusals].some((refusal) => !covered.has(refusal));
@@ -74,11 +65,11 @@ function placesBy(sightings: readonly Sighting[], preferred: readonly string[]):
 }
 
 const repeatsStatus = (pointer: string, refusals: readonly Answered[]): boolean => {
-  const shown = refusals.filter(({ json }) => readPointer(json, pointer) !== undefined);
-  return (
-    shown.length > 0 &&
-    shown.every(({ json, status }) => codeNumber(readPointer(json, pointer)) === status)
-  );
+  const shown = refusals.flatMap(({ json, status }) => {
+    const value = readPointer(json, pointer);
+    return value === undefined ? [] : codeNumber(value) === status;
+  });
+  return shown.length > 0 && shown.every(Boolean);
 };
 
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));
@@ -86,7 +77,7 @@ const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndex
 function settle(
   { draft, refusals }: Survey,
   part: "code" | "message",
-  places: readonly Place[],
+  places: ReturnType<typeof placesBy>,
   usual: readonly string[],
 ): void {
   const seen = places.map(({ pointer }) => pointer);
@@ -95,14 +86,14 @@ function settle(
   );
   const [first] = places;
   if (!first) return;
-  draft.forget(["errors"]);
+  draft.forget("errors");
   const different = first.kinds.size;
-  const operations = [...new Set([...first.refusals].map(({ operation }) => operation))].join(", ");
-  const [standing, why] =
+  const operations = new Set([...first.refusals].map(({ operation }) => operation));
+  const why =
     different > 1
-      ? (["proven", `${different} different ones were seen there`] as const)
-      : (["assumed", `seen there in refusals of ${operations}`] as const);
-  draft.set(["errors", part], [...seen, ...others], standing, why);
+      ? `${different} different ones were seen there`
+      : `seen there in refusals of ${[...operations].join(", ")}`;
+  draft.set(`errors.${part}`, [...seen, ...others], different > 1 ? "proven" : "assumed", why);
 }
 
 const mostRefusals = 200;

@@ -9,6 +9,7 @@ import { probed } from "../../../proof/self/probe/probed.ts";
 import { startSandbox } from "../../../proof/deviations.ts";
 import type { VariantName } from "../../../proof/variants/index.ts";
 import { packageFile } from "../../../spec/files.ts";
+import { writeJson } from "../../wire/write-json.ts";
 import { describeTarget } from "../description/describe-target.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
 import { type Ended, command, emptyFolder, here } from "../../../proof/self/cli/command.ts";
@@ -20,7 +21,7 @@ import { providerStates } from "../../../spec/provider-states.ts";
 function ownDescription(variants: readonly VariantName[], url: string): string {
   const { profile } = loadProfile(profileFor(variants, url));
   const file = join(emptyFolder(), "openapi.json");
-  writeFileSync(file, JSON.stringify(describeTarget(profile)));
+  writeFileSync(file, writeJson(describeTarget(profile)));
   return file;
 }
 

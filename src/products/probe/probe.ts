@@ -15,7 +15,7 @@ import { requireTestSystem, testSystemBasis } from "../../judge/client/test-syst
 import { defaultProfile, profileDefaults, type LoadedProfile } from "../../judge/profile/load.ts";
 import { userIdUnseen } from "./try-operation.ts";
 import { asSandbox, surveyCapabilities, walkUser } from "./walk-user.ts";
-import { Draft, type ProfilePath } from "./draft.ts";
+import { Draft, read } from "./draft.ts";
 import { readAuthenticationErrors, readErrorPlaces } from "./errors-at.ts";
 import { layStatesUrl, reachStates, surveyStates } from "./survey-states.ts";
 import { surveyValidation, walkSells } from "./walk-sells.ts";
@@ -27,30 +27,24 @@ export interface Described {
   remarks: readonly string[];
 }
 
-function layErrors({ draft, profile }: Survey, { from, matches }: Described) {
+function layDescription({ draft, profile }: Survey, { from, matches, remarks }: Described) {
+  for (const match of matches) {
+    draft.remove(`operations.${match.operation}`);
+    bindForeign(match, draft);
+  }
   const shapes = matches.flatMap(({ foreign }) => foreign.errors ?? []);
   for (const part of ["code", "message"] as const) {
     const described = shapes.flatMap((shape) => shape[part] ?? []);
     const pointers = [...new Set([...described, ...profile.errors[part]])];
-    if (described.length > 0) draft.set(["errors", part], pointers, "assumed", `by ${from}`);
+    if (described.length > 0) draft.set(`errors.${part}`, pointers, "assumed", `by ${from}`);
   }
-}
-
-export function layDescription(survey: Survey, described: Described) {
-  const { draft } = survey;
-  const { from, matches, remarks } = described;
-  for (const match of matches) {
-    draft.remove(["operations", match.operation]);
-    bindForeign(match, draft);
-  }
-  layErrors(survey, described);
   const carrying = matches
     .filter(
       ({ operation, foreign }) =>
         foreign.carriesUserId && !["getLimits", "validateTransaction"].includes(operation),
     )
     .map(({ operation }) => operation);
-  draft.set(["userIdHeader"], carrying, "assumed", `by ${from}`);
+  draft.set("userIdHeader", carrying, "assumed", `by ${from}`);
   draft.remarks.push(...remarks);
 }
 
@@ -66,39 +60,31 @@ export interface ProbeOptions {
   declare?: (loaded: LoadedProfile) => Promise<LoadedProfile>;
 }
 
-export interface Probed {
-  draft: Draft;
-  requests: number;
-  untried: string | undefined;
-}
-
-const neverShown: [path: ProfilePath, why: string][] = [
-  [["timeZone"], "days of KYC dates and of limits begin in it; such as Asia/Kolkata"],
-  [["values", "smallestUnit"], "the smallest difference between two amounts"],
-  [["quotes", "validSeconds"], "how long a quote can be sold"],
-  [["balance", "amount"], "what a seller has, in from_currency"],
-];
+const neverShown = {
+  timeZone: "days of KYC dates and of limits begin in it; such as Asia/Kolkata",
+  "values.smallestUnit": "the smallest difference between two amounts",
+  "quotes.validSeconds": "how long a quote can be sold",
+  "balance.amount": "what a seller has, in from_currency",
+};
 
 function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
   const { operations, userIdHeader, capabilities, errors } = defaultProfile().profile;
   const draft = new Draft({ name, baseUrl });
-  if (apiKey) draft.set(["credentials", "apiKey"], apiKey, "assumed", "given to the probe");
-  draft.set(["signature", "encoding"], "auto", "assumed", "each is tried");
-  draft.set(["userIdHeader"], userIdHeader, userIdUnseen.standing, userIdUnseen.why);
-  draft.set(["errors"], errors, "assumed", asSandbox);
-  draft.set(["capabilities"], capabilities, "assumed", asSandbox);
+  if (apiKey) draft.set("credentials.apiKey", apiKey, "assumed", "given to the probe");
+  draft.set("signature.encoding", "auto", "assumed", "each is tried");
+  draft.set("userIdHeader", userIdHeader, userIdUnseen.standing, userIdUnseen.why);
+  draft.set("errors", errors, "assumed", asSandbox);
+  draft.set("capabilities", capabilities, "assumed", asSandbox);
   for (const operation of operationNames) {
     const binding = operations[operation];
-    if (binding) draft.set(["operations", operation], binding, "assumed", asSandbox);
+    if (binding) draft.set(`operations.${operation}`, binding, "assumed", asSandbox);
   }
-  for (const [path, why] of neverShown) {
-    const usual = path.reduce<unknown>((at, key) => (at as JsonObject)[key], profileDefaults());
-    draft.set(path, usual, "assumed", why);
-  }
+  for (const [path, why] of Object.entries(neverShown))
+    draft.set(path, read(profileDefaults(), path.split(".")), "assumed", why);
   for (const fact of ["unit", "countedAt"])
-    draft.set(["limits", fact], "unknown", "unknown", "no sell was seen");
+    draft.set(`limits.${fact}`, "unknown", "unknown", "no sell was seen");
   for (const id of ["user_id", "quote_id", "transaction_id"])
-    draft.set(["testData", "unknown", id], "{uuid}", "assumed", asSandbox);
+    draft.set(`testData.unknown.${id}`, "{uuid}", "assumed", asSandbox);
   return draft;
 }
 
@@ -109,15 +95,13 @@ async function proveSignature(survey: Survey, environment: NodeJS.ProcessEnv): P
   survey.discovered = discovered;
   survey.requests += exchanges.length;
   const seconds = Math.round(discovered.clockOffsetMs / 1000);
-  const encoding = ["signature", "encoding"];
-  if (shownBy === "signature") {
-    const why = "such a signature fares otherwise than a wrong one";
-    draft.set(encoding, discovered.encoding, "proven", why);
-  } else {
-    draft.set(encoding, discovered.encoding, "assumed", "a wrong signature fares no otherwise");
-  }
+  const [standing, why] =
+    shownBy === "signature"
+      ? (["proven", "such a signature fares otherwise than a wrong one"] as const)
+      : (["assumed", "a wrong signature fares no otherwise"] as const);
+  draft.set("signature.encoding", discovered.encoding, standing, why);
   if (discovered.clock === "own" && discovered.dateAheadMs !== 0)
-    draft.set(["clock"], "own", "proven", "the time of the target's Date header was found expired");
+    draft.set("clock", "own", "proven", "the time of the target's Date header was found expired");
   draft.remarks.push(
     `The target's clock: ${seconds === 0 ? "as this machine's" : `${seconds} s ahead of this machine's`}.`,
   );
@@ -130,12 +114,12 @@ async function requireTarget(
   found: Preflight,
   environment: NodeJS.ProcessEnv,
 ): Promise<Exchange[]> {
-  const doStatesAnswer = draft.noteOf(["states"])?.standing === "proven";
+  const doStatesAnswer = draft.noteOf("states")?.standing === "proven";
   const isKnown = () => testSystemBasis(draft.loaded.profile, doStatesAnswer) !== undefined;
   if (!readOnly && !isKnown() && declare) {
     const { testDeployment } = (await declare(draft.loaded)).profile;
     if (testDeployment)
-      draft.set(["testDeployment"], testDeployment, "proven", "a person said so at the terminal");
+      draft.set("testDeployment", testDeployment, "proven", "a person said so at the terminal");
   }
   const mayCreate = !readOnly && isKnown();
   const sent = await requireReached(draft.loaded, environment, found, mayCreate);
@@ -143,10 +127,7 @@ async function requireTarget(
   return sent;
 }
 
-export async function probe(
-  options: ProbeOptions,
-  environment: NodeJS.ProcessEnv,
-): Promise<Probed> {
+export async function probe(options: ProbeOptions, environment: NodeJS.ProcessEnv) {
   const survey = new Survey(firstDraft(options), environment);
   const { draft } = survey;
   if (options.described) layDescription(survey, options.described);
@@ -177,7 +158,7 @@ export async function probe(
 async function walk(survey: Survey): Promise<string | undefined> {
   const walked = await walkUser(survey);
   if (!walked) {
-    const why = survey.draft.noteOf(["operations", "createUser"])?.why ?? "none is left";
+    const why = survey.draft.noteOf("operations.createUser")?.why ?? "none is left";
     return `No user could be created (${why}): nothing that needs one was tried. Where yours are made elsewhere, list some in users.given (docs/profile.md) and probe again with --profile.`;
   }
   const hasAccount = walked.bank_account_id !== undefined;

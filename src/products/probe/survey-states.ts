@@ -44,13 +44,13 @@ function paramsFor(
 
 export function layStatesUrl(draft: Draft, url: string, environment: NodeJS.ProcessEnv): void {
   const tokenEnv = environment.STATES_TOKEN ? "STATES_TOKEN" : null;
-  draft.set(["states"], { url, tokenEnv }, "assumed", "given to the probe");
+  draft.set("states", { url, tokenEnv }, "assumed", "given to the probe");
 }
 
 export async function reachStates(survey: Survey): Promise<void> {
   const outcome = await survey.setUp("user of another client", {});
-  if (outcome.available) survey.draft.note(["states"], "proven", "it answers");
-  else survey.draft.note(["states"], "unknown", outcome.detail);
+  if (outcome.available) survey.draft.note("states", "proven", "it answers");
+  else survey.draft.note("states", "unknown", outcome.detail);
 }
 
 /** Tries to have each operation with documented errors fail: an endpoint may be able to for some of them. */
@@ -86,7 +86,7 @@ export async function surveyStates(survey: Survey, walked: Walked): Promise<void
   }
   const untried = `${notTried.join(" and ")} weren't tried`;
   if (refused.size === 0)
-    return draft.note(["states"], "proven", `it set up all that were tried; ${untried}`);
+    return draft.note("states", "proven", `it set up all that were tried; ${untried}`);
   const names = Object.keys(providerStates) as ProviderStateName[];
   const some: OfferedFailures[] =
     refused.has(simulating) && failures.offered.length > 0
@@ -94,5 +94,5 @@ export async function surveyStates(survey: Survey, walked: Walked): Promise<void
       : [];
   const offered = [...some, ...names.filter((name) => !refused.has(name))];
   const why = [...refused.values(), untried].join("; ");
-  draft.set(["states", "offered"], offered, "proven", why);
+  draft.set("states.offered", offered, "proven", why);
 }

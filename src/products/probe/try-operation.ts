@@ -49,18 +49,14 @@ function noteResults({ draft, profile, earlier }: Survey, answer: Answered): voi
   }
 }
 
-export function resultOf(
-  { profile }: Survey,
-  { operation, json }: Answered,
-  name: string,
-): unknown {
+export function resultOf({ profile }: Survey, { operation, json }: Answered, name: string) {
   const pointer = profile.operations[operation]?.result?.[name];
   return pointer === undefined ? undefined : readPointer(json, pointer);
 }
 
 export function noteIdForm({ draft }: Survey, name: string, id: unknown): void {
   const form = valuesLike(id);
-  const path = ["testData", "unknown", name];
+  const path = `testData.unknown.${name}`;
   if (form === undefined)
     draft.note(path, "unknown", "the form of this id isn't one of a generator");
   else draft.set(path, form, "proven", `in the form of ${shown(id)}`);
@@ -87,7 +83,7 @@ async function send(survey: Survey, operation: OperationName, input: Input): Pro
   const method = allowedInstead(survey, sent);
   if (method === undefined) return sent;
   const why = "the 405 to another method allowed it";
-  survey.draft.set(["operations", operation, "method"], method, "proven", why);
+  survey.draft.set(`operations.${operation}.method`, method, "proven", why);
   return survey.call(operation, input);
 }
 
@@ -112,7 +108,7 @@ export async function tryOperation(
   const { userIdHeader } = survey.profile;
   const canCarry = input.user_id !== undefined && !userIdHeader.includes(operation);
   if (first.isAccepted || !canCarry) return accepted(survey, first);
-  const path = ["userIdHeader"];
+  const path = "userIdHeader";
   const before = survey.draft.noteOf(path) ?? userIdUnseen;
   survey.draft.set(path, [...userIdHeader, operation], "proven", "refused without it");
   const again = await survey.call(operation, input);
@@ -126,14 +122,12 @@ export async function tryOperation(
 }
 
 function accepted(survey: Survey, answer: Answered): Answered {
-  const { operation, inWords } = answer;
-  if (answer.isAccepted) {
-    for (const part of ["method", "path", "query", "body"])
-      survey.draft.forget(["operations", operation, part]);
+  const { operation, isAccepted, inWords } = answer;
+  const path = `operations.${operation}`;
+  if (isAccepted) {
+    for (const part of ["method", "path", "query", "body"]) survey.draft.forget(`${path}.${part}`);
     noteResults(survey, answer);
-    survey.draft.note(["operations", operation], "proven", `a request was ${inWords}`);
-  } else {
-    survey.draft.note(["operations", operation], "unknown", `a request was ${inWords}`);
   }
+  survey.draft.note(path, isAccepted ? "proven" : "unknown", `a request was ${inWords}`);
   return answer;
 }

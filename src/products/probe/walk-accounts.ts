@@ -9,22 +9,18 @@ import type { Answered, Survey } from "./survey.ts";
 import { type Input, detailPointer } from "../../judge/profile/binding.ts";
 import { noteConclusion, untilOver } from "./walk-kyc.ts";
 
-interface ShownAccount {
-  key?: string;
-  details: JsonObject;
-}
-
-function accountIn(survey: Survey, answer: Answered): ShownAccount | undefined {
+/** The last account of an answer, with its key where accounts stand by one. */
+function accountIn(
+  survey: Survey,
+  answer: Answered,
+): { key?: string; details: JsonObject } | undefined {
   const found = answer.isAccepted ? resultOf(survey, answer, "bank_details") : undefined;
-  if (Array.isArray(found)) {
-    const last: unknown = found.at(-1);
-    return isJsonObject(last) ? { details: last } : undefined;
-  }
+  const all = typeof found === "object" && found !== null ? Object.entries(found) : [];
+  const [key = "", details] = all.at(-1) ?? [];
+  if (Array.isArray(found)) return isJsonObject(details) ? { details } : undefined;
   if (!isJsonObject(found)) return undefined;
-  const entries = Object.entries(found);
-  const [key, last] = entries.at(-1) ?? [];
-  const isMap = entries.length > 0 && entries.every(([, each]) => isJsonObject(each));
-  return isMap && key !== undefined ? { key, details: last as JsonObject } : { details: found };
+  const isMap = isJsonObject(details) && all.every(([, each]) => isJsonObject(each));
+  return isMap ? { key, details } : { details: found };
 }
 
 const detailOf = (profile: Profile, details: unknown, name: string): unknown =>
@@ -37,7 +33,7 @@ function readDetails(survey: Survey, details: JsonObject): void {
     isOfKind(name, value) && survey.mayHaveSent(name, value);
   const found = matchValues(leavesIn(details), names, ({ example }, name) => agrees(name, example));
   for (const name of names) {
-    const path = ["bankDetails", name];
+    const path = `bankDetails.${name}`;
     const known = profile.bankDetails[name] ?? "";
     const field = found.find((each) => each.name === name);
     const isProven = draft.noteOf(path)?.standing === "proven";
@@ -55,7 +51,6 @@ function readDetails(survey: Survey, details: JsonObject): void {
 
 /** Looks for the state in an answer about an account's status. If it stands next to the account, the object around both is the record. */
 export function readStatus(survey: Survey, answer: Answered): void {
-  const path = ["operations", answer.operation, "result", "bank_details"];
   const { draft, profile } = survey;
   const pointer = profile.operations[answer.operation]?.result?.bank_details ?? "";
   const around = pointer.slice(0, pointer.lastIndexOf("/"));
@@ -64,6 +59,7 @@ export function readStatus(survey: Survey, answer: Answered): void {
   if (!answer.isAccepted || around === "" || hasState !== undefined || !isJsonObject(record))
     return;
   if (detailOf(profile, record, "state") === undefined) return;
+  const path = `operations.${answer.operation}.result.bank_details`;
   draft.set(path, around, "proven", "the state stands there, next to the record");
   readDetails(survey, record);
 }
@@ -75,26 +71,17 @@ const stateOf: Record<AccountKind, string> = {
   pending: "pending",
 };
 
-async function idOf(
-  survey: Survey,
-  user_id: unknown,
-  { key, details }: ShownAccount,
-): Promise<unknown> {
-  const own = detailOf(survey.profile, details, "bank_account_id") ?? key;
-  if (own !== undefined) return own;
+/** The id of an account that was added, by the answer or by what its user shows then. */
+export async function idOfAccount(survey: Survey, user_id: unknown, added: Answered) {
+  const account = accountIn(survey, added);
+  const idOf = ({ key, details }: NonNullable<typeof account>): unknown =>
+    detailOf(survey.profile, details, "bank_account_id") ?? key;
+  const own = account && idOf(account);
+  if (!account || own !== undefined) return own;
   const user = accountIn(survey, await tryOperation(survey, "getUser", { user_id }));
   if (!user) return undefined;
   readDetails(survey, user.details);
-  return detailOf(survey.profile, user.details, "bank_account_id") ?? user.key;
-}
-
-export async function idOfAccount(
-  survey: Survey,
-  user_id: unknown,
-  added: Answered,
-): Promise<unknown> {
-  const account = accountIn(survey, added);
-  return account && idOf(survey, user_id, account);
+  return idOf(user);
 }
 
 async function stateOfAccount(survey: Survey, input: Input): Promise<unknown> {
@@ -120,31 +107,28 @@ export async function walkAccount(
 ): Promise<unknown> {
   const { draft } = survey;
   const given = survey.profile.testData.bankAccounts[kind];
+  const data = `testData.bankAccounts.${kind}`;
   if (!given) {
-    const why = "given as null: the deployment has no such account";
-    draft.note(["testData", "bankAccounts", kind], "assumed", why);
+    draft.note(data, "assumed", "given as null: the deployment has no such account");
     return undefined;
   }
   const fields = survey.fresh(given);
   const added = await tryOperation(survey, "upsertBankAccount", { user_id, ...fields });
   const account = accountIn(survey, added);
   if (!account) {
-    draft.note(["testData", "bankAccounts", kind], "unknown", `adding one was ${added.inWords}`);
+    draft.note(data, "unknown", `adding one was ${added.inWords}`);
     return undefined;
   }
   readDetails(survey, account.details);
-  const bank_account_id = await idOf(survey, user_id, account);
+  const bank_account_id = await idOfAccount(survey, user_id, added);
   const look = () => stateOfAccount(survey, { user_id, bank_account_id });
-  const over = await untilOver(
-    detailOf(survey.profile, account.details, "state") ?? (await look()),
-    look,
-  );
+  const first = detailOf(survey.profile, account.details, "state");
+  const over = await untilOver(first ?? (await look()), look);
   if (kind === "nameMatches") noteConclusion(survey, "bankVerification", over);
   const { openStates } = over;
   if (openStates.length > 0) {
     const pending = openStates.length === 1 ? openStates[0] : openStates;
-    const why = "the state of an account at first";
-    draft.set(["bankAccountStates", "pending"], pending, "proven", why);
+    draft.set("bankAccountStates.pending", pending, "proven", "the state of an account at first");
   }
   if (kind !== "pending" || openStates.length === 0) noteSpelling(survey, kind, over.state);
   return bank_account_id;
@@ -156,11 +140,11 @@ export async function deleteAccount(survey: Survey, account: Input): Promise<voi
   const spelled = await stateOfAccount(survey, account);
   const { approved } = survey.profile.bankAccountStates;
   if (typeof spelled !== "string" || [approved].flat().includes(spelled)) return;
-  survey.draft.set(["bankAccountStates", "deleted"], spelled, "proven", "of a deleted account");
+  survey.draft.set("bankAccountStates.deleted", spelled, "proven", "of a deleted account");
 }
 
 function noteSpelling({ draft, profile }: Survey, kind: AccountKind, spelled: unknown): void {
-  const data = ["testData", "bankAccounts", kind];
+  const data = `testData.bankAccounts.${kind}`;
   const approved = [profile.bankAccountStates.approved].flat();
   const isOther =
     kind !== "nameMatches" &&
@@ -168,11 +152,10 @@ function noteSpelling({ draft, profile }: Survey, kind: AccountKind, spelled: un
   if (typeof spelled !== "string" || isOther) {
     const seen =
       typeof spelled === "string" ? `such an account is ${spelled}` : "no such account was added";
-    draft.note(data, "unknown", `${seen}: give one that is ${stateOf[kind]}`);
-    return;
+    return draft.note(data, "unknown", `${seen}: give one that is ${stateOf[kind]}`);
   }
-  const why = `of an account of testData.bankAccounts.${kind}`;
-  draft.set(["bankAccountStates", stateOf[kind]], spelled, "proven", why);
+  const why = `of an account of ${data}`;
+  draft.set(`bankAccountStates.${stateOf[kind]}`, spelled, "proven", why);
   const whose = kind === "nre" ? ` for a user who isn't NRI` : "";
   draft.note(data, "proven", `such an account is ${spelled}${whose}`);
 }

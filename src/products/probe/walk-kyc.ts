@@ -48,7 +48,7 @@ export function noteConclusion(
   section: "kyc" | "bankVerification",
   { state, openStates, seconds }: Over,
 ): void {
-  const path = [section, "concludes"];
+  const path = `${section}.concludes`;
   if (isOpen(state)) {
     draft.set(path, "state", "assumed", `still ${String(state)} after ${seconds} s`);
   } else if (openStates.length === 0) {
@@ -56,11 +56,11 @@ export function noteConclusion(
     const doubt = state === undefined ? "no state was seen" : still;
     draft.set(path, "at-once", doubt ? "assumed" : "proven", doubt || "over at once");
   } else {
-    const why = `${openStates.join(", then ")} at first, and over after ${seconds} s`;
-    draft.set(path, "later", "proven", why);
+    const states = openStates.join(", then ");
+    draft.set(path, "later", "proven", `${states} at first, and over after ${seconds} s`);
     const patience = Math.max(leastSeconds, seconds * margin);
-    const margins = `at least ${leastSeconds} s, and ${margin} times the ${seconds} s it took`;
-    draft.set([section, "withinSeconds"], patience, "assumed", margins);
+    const why = `at least ${leastSeconds} s, and ${margin} times the ${seconds} s it took`;
+    draft.set(`${section}.withinSeconds`, patience, "assumed", why);
   }
 }
 
@@ -68,12 +68,9 @@ const numbersToGive =
   "give what it takes: numbers with check digits ({verhoeff:2:12}), or from a list ([...], { from: FILE })";
 
 function noteRefused({ draft }: Survey, person: string, { status, code, inWords }: Answered): void {
-  const isListed = errorsOf("submitKyc").some(
-    ([, row]) => row.http === status && row.code === code,
-  );
-  if (!isListed) return;
-  const words = `KYC of such a person was ${inWords}: ${numbersToGive}`;
-  draft.note(["testData", "kyc", person], "unknown", words);
+  if (!errorsOf("submitKyc").some(([, row]) => row.http === status && row.code === code)) return;
+  const why = `KYC of such a person was ${inWords}: ${numbersToGive}`;
+  draft.note(`testData.kyc.${person}`, "unknown", why);
 }
 
 async function submit(
@@ -83,7 +80,7 @@ async function submit(
 ): Promise<Over | undefined> {
   const { kyc } = survey.profile.testData;
   const data = person === "rejected" ? { ...kyc.foreign, ...kyc.rejected } : kyc[person];
-  const operation = ["operations", "submitKyc"];
+  const operation = "operations.submitKyc";
   const known = survey.draft.noteOf(operation);
   const submitted = await tryOperation(survey, "submitKyc", { user_id, ...survey.fresh(data) });
   if (!submitted.isAccepted) {
@@ -105,19 +102,16 @@ export async function walkKyc(survey: Survey, user_id: unknown): Promise<boolean
   noteConclusion(survey, "kyc", over);
   if (isOpen(over.state)) return false;
   const pending = over.openStates.filter((state) => typeof state === "string");
-  if (pending.length > 0) {
-    const why = "the state of a user before it is over";
-    survey.draft.set(["kyc", "pending"], pending, "proven", why);
-  }
-  if (typeof over.state === "string") {
-    const why = "the state of a user with KYC";
-    survey.draft.set(["kyc", "approved"], over.state, "proven", why);
-  }
+  const { draft } = survey;
+  if (pending.length > 0)
+    draft.set("kyc.pending", pending, "proven", "the state of a user before it is over");
+  if (typeof over.state === "string")
+    draft.set("kyc.approved", over.state, "proven", "the state of a user with KYC");
   return true;
 }
 
 export async function walkRejectedKyc(survey: Survey, user_id: unknown): Promise<void> {
-  const path = ["testData", "kyc", "rejected"];
+  const path = "testData.kyc.rejected";
   const { state } = (await submit(survey, user_id, "rejected")) ?? {};
   if (typeof state !== "string" || isOpen(state)) return;
   const words = `KYC of such a person is ${state}`;
@@ -126,7 +120,7 @@ export async function walkRejectedKyc(survey: Survey, user_id: unknown): Promise
     return survey.draft.note(path, "unknown", `${words}: ${advice}`);
   }
   survey.draft.note(path, "proven", words);
-  survey.draft.set(["kyc", "rejected"], [state], "proven", words);
+  survey.draft.set("kyc.rejected", [state], "proven", words);
 }
 
 export async function walkIndianKyc(survey: Survey, user_id: unknown): Promise<void> {
@@ -135,5 +129,5 @@ export async function walkIndianKyc(survey: Survey, user_id: unknown): Promise<v
   const { state = "accepted" } = over;
   const isApproved = over.state === undefined || state === survey.profile.kyc.approved;
   const words = `KYC of such a person is ${String(state)}`;
-  survey.draft.note(["testData", "kyc", "indian"], isApproved ? "proven" : "unknown", words);
+  survey.draft.note("testData.kyc.indian", isApproved ? "proven" : "unknown", words);
 }

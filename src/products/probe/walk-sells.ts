@@ -5,7 +5,6 @@ import { tryOperation, noteIdForm, resultOf } from "./try-operation.ts";
 import type { Survey, Answered } from "./survey.ts";
 import { errorRow } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
-import { isJsonObject } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import { isAbsent, unclaim, type Walked } from "./walk-user.ts";
@@ -52,31 +51,18 @@ async function surveyLimits(survey: Survey, user_id: unknown): Promise<string[]>
     `Limits are shown for ${types.join(", ") || "no transaction type that was asked for"}, by ${methods.join(", ") || "no method"}.`,
   );
   const method = String(profile.testData.sell.payment_method);
-  const [other] = methods;
-  if (methods.includes(method))
-    draft.note(["testData", "sell", "payment_method"], "proven", "limits are shown for it");
-  else if (other)
-    draft.set(["testData", "sell", "payment_method"], other, "assumed", "limits are shown for it");
+  const place = "testData.sell.payment_method";
+  if (methods.includes(method)) draft.note(place, "proven", "limits are shown for it");
+  else if (methods[0]) draft.set(place, methods[0], "assumed", "limits are shown for it");
   return types;
 }
 
-interface Moved {
-  type: string;
-  by: Big;
-}
-
-function movedFrom(before: Consumed, after: Consumed): Moved | undefined {
+function movedFrom(before: Consumed, after: Consumed): { type: string; by: Big } | undefined {
   for (const [type, consumed] of after) {
     const by = consumed.minus(before.get(type) ?? 0);
     if (by.gt(0)) return { type, by };
   }
   return undefined;
-}
-
-interface Sold {
-  transaction_id: unknown;
-  input: Input;
-  to_amount: unknown;
 }
 
 const operationsOf = {
@@ -95,7 +81,7 @@ const inputOf = (survey: Survey, { user_id, bank_account_id }: Walked): Input =>
 async function giveBalance(survey: Survey, { user_id }: Walked): Promise<boolean> {
   const { balance, testData } = survey.profile;
   const why = "a new seller's pool sell was refused for want of balance";
-  survey.draft.set(["balance", "comes"], "state", "proven", why);
+  survey.draft.set("balance.comes", "state", "proven", why);
   const params = { user_id, currency: testData.sell.from_currency, amount: balance.amount };
   return (await survey.setUp("user has balance", params)).available;
 }
@@ -118,7 +104,7 @@ async function sellOnce(survey: Survey, walked: Walked, kind: Kind) {
   }
   const quote_id = resultOf(survey, quoted, "quote_id");
   noteIdForm(survey, "quote_id", quote_id);
-  const input = { ...inputOf(survey, walked), quote_id };
+  const input: Input = { ...inputOf(survey, walked), quote_id };
   const first = await tryOperation(survey, sell, input);
   const lacksBalance = first.code === errorRow("pool-sell-balance-insufficient").code;
   const sold =
@@ -128,27 +114,22 @@ async function sellOnce(survey: Survey, walked: Walked, kind: Kind) {
   if (!sold.isAccepted) return undefined;
   const transaction_id = resultOf(survey, sold, "transaction_id");
   noteIdForm(survey, "transaction_id", transaction_id);
-  const to_amount = resultOf(survey, quoted, "to_amount");
-  return { transaction_id, input, to_amount } satisfies Sold;
+  const amounts = [input.from_amount, resultOf(survey, quoted, "to_amount")].map(decimalOf);
+  return { transaction_id, input, amounts };
 }
 
-function noteCounting({ draft }: Survey, { by }: Moved, { input, to_amount }: Sold): void {
-  const from = decimalOf(input.from_amount);
-  const to = decimalOf(to_amount);
-  const path = ["limits", "unit"];
+function noteCounting({ draft }: Survey, by: Big, [from, to]: (Big | undefined)[]): void {
+  const path = "limits.unit";
   // Pool sells come first: what external ones count may differ.
   const pool = draft.noteOf(path)?.standing === "proven" ? draft.get(path) : undefined;
   const set = (unit: string, why: string) =>
     draft.set(path, pool && pool !== unit ? { pool, external: unit } : unit, "proven", why);
   if (from?.eq(by)) set("from-amount", `a sell of ${from} consumed ${by}`);
   else if (to?.eq(by)) set("to-amount", `a sell that pays ${to} consumed ${by}`);
-  else
-    draft.set(
-      path,
-      "unknown",
-      "unknown",
-      `a sell of ${from} consumed ${by}, neither its source nor its destination amount`,
-    );
+  else {
+    const why = `a sell of ${from} consumed ${by}, neither its source nor its destination amount`;
+    draft.set(path, "unknown", "unknown", why);
+  }
 }
 
 async function walkKind(
@@ -163,7 +144,7 @@ async function walkKind(
   const sold = await sellOnce(survey, walked, kind);
   if (!sold) return undefined;
   const atInitiation = movedFrom(before, await read());
-  const { transaction_id, input } = sold;
+  const { transaction_id, input, amounts } = sold;
   if (kind === "external") {
     await tryOperation(survey, "confirmOnchainFunding", {
       ...input,
@@ -174,26 +155,21 @@ async function walkKind(
   }
   const moved = atInitiation ?? (kind === "external" ? movedFrom(before, await read()) : undefined);
   if (!moved) return transaction_id;
-  noteCounting(survey, moved, sold);
+  const { type, by } = moved;
+  noteCounting(survey, by, amounts);
   const isOnly = !survey.profile.capabilities.includes("external-sell");
   if (kind === "external" || isOnly) {
     const when = atInitiation ? "initiation" : "confirmation";
     const value = when === "confirmation" ? { pool: "initiation", external: when } : when;
-    draft.set(["limits", "countedAt"], value, "proven", "limits were read before and after");
+    draft.set("limits.countedAt", value, "proven", "limits were read before and after");
     const why = `what a sell of the kind "${kind}" consumed`;
-    draft.set(["limits", "transactionType"], moved.type, "proven", why);
-    noteValidatedType(survey, moved.type);
+    draft.set("limits.transactionType", type, "proven", why);
+    if (survey.profile.testData.sell.transaction_type !== type)
+      draft.set("testData.sell.transaction_type", type, "assumed", "as sells are counted under it");
   } else {
-    const why = "what a pool sell consumed";
-    draft.set(["limits", "poolTransactionType"], moved.type, "proven", why);
+    draft.set("limits.poolTransactionType", type, "proven", "what a pool sell consumed");
   }
   return transaction_id;
-}
-
-function noteValidatedType({ draft, profile }: Survey, type: string): void {
-  if (profile.testData.sell.transaction_type === type) return;
-  const why = "as sells are counted under it";
-  draft.set(["testData", "sell", "transaction_type"], type, "assumed", why);
 }
 
 export async function walkSells(survey: Survey, walked: Walked): Promise<void> {
@@ -205,22 +181,15 @@ export async function walkSells(survey: Survey, walked: Walked): Promise<void> {
     transaction_id = (await walkKind(survey, walked, kind, types)) ?? transaction_id;
   }
   const { poolTransactionType: pool, transactionType } = survey.profile.limits;
-  if (pool !== undefined && pool === transactionType)
-    draft.remove(["limits", "poolTransactionType"]);
+  if (pool !== undefined && pool === transactionType) draft.remove("limits.poolTransactionType");
   if (transaction_id !== undefined)
     await tryOperation(survey, "getTransaction", { user_id: walked.user_id, transaction_id });
 }
 
 export async function surveyValidation(survey: Survey, walked: Walked): Promise<void> {
-  const input = inputOf(survey, walked);
   const transaction_type = survey.profile.limits.transactionType;
-  const validated = await tryOperation(survey, "validateTransaction", {
-    ...input,
-    transaction_type,
-  });
-  const status = isJsonObject(validated.json)
-    ? readPointer(validated.json, "/data/status")
-    : undefined;
-  if (validated.isAccepted)
-    survey.draft.remarks.push(`A sell of the test data is validated as ${String(status)}.`);
+  const input = { ...inputOf(survey, walked), transaction_type };
+  const { isAccepted, json } = await tryOperation(survey, "validateTransaction", input);
+  const status = String(readPointer(json, "/data/status"));
+  if (isAccepted) survey.draft.remarks.push(`A sell of the test data is validated as ${status}.`);
 }

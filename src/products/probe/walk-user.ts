@@ -14,15 +14,12 @@ import type { CapabilityName } from "../../../spec/capabilities.ts";
 import { documentedCodes } from "../../../spec/error-rows/index.ts";
 import { choosingIds, chosenId, mayChooseId } from "../../judge/client/prove-profile.ts";
 
-interface OwnUser {
-  user_id: unknown;
-  isVerified: boolean;
-}
-
 /** Residents only: what the survey adds and sells, NRI users may not. */
 const suitable = ["without-kyc", "foreign", "indian"];
 
-function takeGiven(survey: Survey): OwnUser | undefined {
+type OwnUser = { user_id: unknown; isVerified: boolean } | undefined;
+
+function takeGiven(survey: Survey): OwnUser {
   const { users = { given: [] } } = survey.profile;
   const used = usedIn(users.used);
   const left = users.given
@@ -50,11 +47,11 @@ async function create(survey: Survey): Promise<Answered> {
   if (created.isAccepted || !mayChooseId(profile)) return created;
   const chosen = await send(choosingIds(profile).testData.user);
   if (!chosen.isAccepted) return created;
-  draft.set(["testData", "user", "user_id"], chosenId, "proven", "refused without it");
+  draft.set("testData.user.user_id", chosenId, "proven", "refused without it");
   return chosen;
 }
 
-async function ownUser(survey: Survey): Promise<OwnUser | undefined> {
+async function ownUser(survey: Survey): Promise<OwnUser> {
   if (survey.profile.users) return takeGiven(survey);
   const created = survey.sparedUser ?? (await create(survey));
   const isFirst = created.isAccepted && !survey.hasCompared;
@@ -67,12 +64,11 @@ async function ownUser(survey: Survey): Promise<OwnUser | undefined> {
   return { user_id, isVerified: false };
 }
 
-const passesKyc = async (survey: Survey, { user_id, isVerified }: OwnUser): Promise<boolean> =>
-  isVerified || walkKyc(survey, user_id);
-
-export async function verifiedUser(survey: Survey): Promise<unknown> {
+async function verifiedUser(survey: Survey): Promise<unknown> {
   const user = await ownUser(survey);
-  return user && (await passesKyc(survey, user)) ? user.user_id : undefined;
+  return user && (user.isVerified || (await walkKyc(survey, user.user_id)))
+    ? user.user_id
+    : undefined;
 }
 
 export interface Walked {
@@ -83,8 +79,9 @@ export interface Walked {
 export async function walkUser(survey: Survey): Promise<Walked | undefined> {
   const user = await ownUser(survey);
   if (!user) return undefined;
-  const { user_id } = user;
-  if (!(await passesKyc(survey, user))) return { user_id, bank_account_id: undefined };
+  const { user_id, isVerified } = user;
+  if (!isVerified && !(await walkKyc(survey, user_id)))
+    return { user_id, bank_account_id: undefined };
   const bank_account_id = await walkAccount(survey, user_id, "nameMatches");
   if (bank_account_id === undefined) return { user_id, bank_account_id };
   const another = await ownUser(survey);
@@ -93,11 +90,11 @@ export async function walkUser(survey: Survey): Promise<Walked | undefined> {
   if (indian && !indian.isVerified) await walkIndianKyc(survey, indian.user_id);
   await walkAccount(survey, user_id, "nameDiffers");
   await walkAccount(survey, user_id, "nre");
-  await tryOperation(survey, "getBankAccount", { user_id, bank_account_id });
   const ofAccount = { user_id, bank_account_id };
+  await tryOperation(survey, "getBankAccount", ofAccount);
   readStatus(survey, await tryOperation(survey, "getBankAccountStatus", ofAccount));
   await tryOperation(survey, "getUser", { user_id });
-  return { user_id, bank_account_id };
+  return ofAccount;
 }
 
 /** Statuses of paths and methods that a server doesn't have, where no documented code goes with them. */
@@ -116,10 +113,10 @@ export function unclaim(
   standing: "proven" | "assumed" = "proven",
 ): void {
   const left = profile.capabilities.filter((name) => name !== capability);
-  const before = draft.noteOf(["capabilities"]);
+  const before = draft.noteOf("capabilities");
   const isFirst = before === undefined || before.why === asSandbox;
   const both = isFirst || before.standing === standing ? standing : "assumed";
-  draft.set(["capabilities"], left, both, isFirst ? why : `${before.why}; ${why}`);
+  draft.set("capabilities", left, both, isFirst ? why : `${before.why}; ${why}`);
 }
 
 async function surveyOlderEndpoints(survey: Survey): Promise<void> {
@@ -139,23 +136,22 @@ async function surveyOlderEndpoints(survey: Survey): Promise<void> {
 }
 
 async function surveyMarking(survey: Survey, { user_id }: Walked) {
-  const path = ["nri", "marked"];
   const marked = await tryOperation(survey, "markNri", { user_id });
   if (isAbsent(marked)) {
     const why = `marking a user as NRI was ${marked.inWords}, at a path that is a guess: if it's offered, give operations.markNri and claim nri`;
     return unclaim(survey, "nri", why, "assumed");
   }
   if (marked.isAccepted) {
-    survey.draft.set(path, "any-time", "proven", "a user with bank accounts was marked");
+    survey.draft.set("nri.marked", "any-time", "proven", "a user with bank accounts was marked");
     await tryOperation(survey, "getUser", { user_id });
     return;
   }
   const other = await verifiedUser(survey);
-  const again =
-    other === undefined ? undefined : await tryOperation(survey, "markNri", { user_id: other });
+  if (other === undefined) return;
   // Where neither can be marked, it isn't for the accounts.
-  if (!again?.isAccepted) return;
-  survey.draft.set(path, "before-accounts", "proven", `a user with accounts was ${marked.inWords}`);
+  if (!(await tryOperation(survey, "markNri", { user_id: other })).isAccepted) return;
+  const why = `a user with accounts was ${marked.inWords}`;
+  survey.draft.set("nri.marked", "before-accounts", "proven", why);
 }
 
 export async function surveyCapabilities(survey: Survey, walked: Walked): Promise<void> {

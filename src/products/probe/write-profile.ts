@@ -4,52 +4,36 @@ import type { Profile } from "../../judge/profile/profile.ts";
 import { counted } from "../../views/words.ts";
 import type { ProfilePath, Draft, Note } from "./draft.ts";
 import { oneLine } from "../../wire/one-line.ts";
-import { Document, isMap, isScalar, isSeq, type Node } from "yaml";
+import { Document, isCollection, isScalar } from "yaml";
 import type { CheckOnDisk } from "../../record/results/check-id.ts";
 
-interface Costs {
-  of(path: ProfilePath): string;
-  ofStates: string;
-}
-
-const costInWords = (requirements: ReadonlySet<string>): string =>
-  requirements.size === 0 ? "" : `costs ${counted(requirements.size, "requirement")}`;
-
-const within = (causes: readonly CauseWithReach[]): Set<string> =>
-  new Set(causes.flatMap(({ requirements }) => requirements));
+const costInWords = (requirements: readonly string[]): string =>
+  requirements.length === 0 ? "" : `costs ${counted(new Set(requirements).size, "requirement")}`;
 
 export function costsOf(
   checks: readonly CheckOnDisk[],
   profile: Profile,
   environment: NodeJS.ProcessEnv,
-): Costs {
+) {
   const causes = byCause(forecast(checks, { profile, environment }).requirements);
-  const ofOperation = (operation: string): Set<string> =>
-    new Set(
-      checks
-        .filter((check) => needsOf(check).some((need) => need === `operation:${operation}`))
-        .map(({ requirement }) => requirement),
-    );
+  const costOf = (isMeant: (cause: CauseWithReach) => boolean): string =>
+    costInWords(causes.filter(isMeant).flatMap(({ requirements }) => requirements));
   return {
-    of(path) {
+    of(path: ProfilePath): string {
       const [section, operation = "", ...rest] = path;
-      if (section === "operations" && rest.length === 0) return costInWords(ofOperation(operation));
-      if (section === "states")
-        return costInWords(within(causes.filter(({ group }) => group === "state")));
-      const what = path.join(".");
-      return costInWords(within(causes.filter((cause) => cause.what === what)));
+      if (section === "operations" && rest.length === 0) {
+        const need = `operation:${operation}`;
+        const needing = checks.filter((check) => needsOf(check).some((each) => each === need));
+        return costInWords(needing.map(({ requirement }) => requirement));
+      }
+      if (section === "states") return costOf(({ group }) => group === "state");
+      return costOf(({ what }) => what === path.join("."));
     },
-    ofStates: costInWords(
-      within(causes.filter(({ group }) => group === "state" || group === "variable")),
-    ),
+    ofStates: costOf(({ group }) => group === "state" || group === "variable"),
   };
 }
 
-interface Head {
-  suite: string;
-  at: string;
-  requests: number;
-}
+type Costs = ReturnType<typeof costsOf>;
 
 function inWords(path: ProfilePath, { standing, why }: Note, costs: Costs): string {
   const cost = standing === "unknown" ? costs.of(path) : "";
@@ -60,28 +44,22 @@ const added = (before: string | null | undefined, line: string): string =>
   before ? `${before}\n ${line}` : ` ${line}`;
 
 function annotate(document: Document, path: ProfilePath, words: string): void {
-  const node = document.getIn(path, true) as Node | undefined;
-  if (node && isScalar(node)) {
-    node.comment = ` ${words}`;
-    return;
-  }
-  if (node && (isMap(node) || isSeq(node))) {
-    if (node.items.length === 0) node.comment = ` ${words}`;
-    else node.commentBefore = added(node.commentBefore, words);
-    return;
-  }
+  const node = document.getIn(path, true);
   const above = path.slice(0, -1);
-  if (above.length === 0) document.comment = added(document.comment, `${path.join(".")}  ${words}`);
-  else annotate(document, above, `${path.at(-1)}  ${words}`);
+  if (isCollection(node) && node.items.length > 0)
+    node.commentBefore = added(node.commentBefore, words);
+  else if (isCollection(node) || isScalar(node)) node.comment = ` ${words}`;
+  else if (above.length > 0) annotate(document, above, `${path.at(-1)}  ${words}`);
+  else document.comment = added(document.comment, `${path.join(".")}  ${words}`);
 }
 
 const schemaLine =
   " yaml-language-server: $schema=./node_modules/wallet-conformance/spec/schemas/profile.schema.json";
 
-export function profileText(draft: Draft, costs: Costs, { suite, at, requests }: Head): string {
+export function profileText(draft: Draft, costs: Costs, drafted: string): string {
   const document = new Document(draft.values, { aliasDuplicateObjects: false });
   for (const { path, note } of draft.all) annotate(document, path, inWords(path, note, costs));
-  if (draft.get(["states"]) === undefined) {
+  if (draft.get("states") === undefined) {
     document.comment = added(
       document.comment,
       `states: { url: /testing/states, tokenEnv: STATES_TOKEN }   unknown: ${costs.ofStates} without provider states (docs/provider-states.md)`,
@@ -90,7 +68,7 @@ export function profileText(draft: Draft, costs: Costs, { suite, at, requests }:
   document.commentBefore = [
     schemaLine,
     "",
-    ` Drafted by ${suite} on ${at} with ${requests} requests. Each value is`,
+    ` ${drafted}. Each value is`,
     "   proven    seen at the target",
     "   assumed   taken from its description, or from the sandbox: look at it",
     "   unknown   with what it costs: give it, or leave it",

@@ -2,7 +2,7 @@ import type { OperationName } from "../../../../spec/operations.ts";
 import { distance } from "fastest-levenshtein";
 import { exampleOf, exampleInputs } from "../../description/schema-of.ts";
 import { defaultProfile } from "../../../judge/profile/load.ts";
-import { read, written, type Draft, type ProfilePath } from "../draft.ts";
+import { read, written, type Draft } from "../draft.ts";
 import type { Leaf } from "./foreign.ts";
 import { valuesLike } from "./words.ts";
 import type { JsonObject } from "../../../../spec/json.ts";
@@ -15,14 +15,12 @@ import { placeholdersIn } from "../../../judge/profile/template.ts";
 
 const accountKinds = ["nameMatches", "nameDiffers", "nre", "pending"];
 
-const inSection = (section: string, parts: readonly string[]): ProfilePath[] =>
-  parts.map((part) => ["testData", section, part]);
-
-function sectionsOf(operation: OperationName): ProfilePath[] {
-  if (operation === "createUser") return [["testData", "user"]];
-  if (operation === "submitKyc") return inSection("kyc", ["indian", "foreign"]);
-  if (/^(upsert|link)BankAccount$/.test(operation)) return inSection("bankAccounts", accountKinds);
-  return /quote|sell|funding/i.test(operation) ? [["testData", "sell"]] : [];
+function sectionsOf(operation: OperationName): string[][] {
+  if (operation === "createUser") return [["user"]];
+  if (operation === "submitKyc") return ["indian", "foreign"].map((person) => ["kyc", person]);
+  if (/^(upsert|link)BankAccount$/.test(operation))
+    return accountKinds.map((kind) => ["bankAccounts", kind]);
+  return /quote|sell|funding/i.test(operation) ? [["sell"]] : [];
 }
 
 /** Values that go with a person, not with a deployment: one example can't be everybody's. */
@@ -76,7 +74,7 @@ function byDescription(template: unknown, leaf: Leaf): unknown {
 function settleTestData(operation: OperationName, name: string, leaf: Leaf, draft: Draft): void {
   const allowed = leaf.enum?.filter((each) => typeof each === "string") ?? [];
   for (const section of sectionsOf(operation)) {
-    const path = [...section, name];
+    const path = ["testData", ...section, name];
     const template = read(defaultProfile().profile, path);
     if (template === undefined || template === null || draft.get(path) !== undefined) continue;
     if (allowed.length > 0) {
@@ -87,8 +85,8 @@ function settleTestData(operation: OperationName, name: string, leaf: Leaf, draf
       const shown = byDescription(template, leaf);
       if (shown === undefined) continue;
       draft.set(path, shown, "assumed", "as the description shows it");
-      if (name !== "settlement_expiry") continue;
-      draft.set(["testData", "invalid", name], "{epoch:-3600}", "assumed", "in the same form");
+      if (name === "settlement_expiry")
+        draft.set(`testData.invalid.${name}`, "{epoch:-3600}", "assumed", "in the same form");
     }
   }
 }
@@ -121,9 +119,6 @@ const madeUp: Record<string, unknown> = {
   uuid: "0b7e3a52-6f0d-4c1e-9a44-1c5a2f6b7d10",
 };
 
-const madeUpFor = ({ type, format = "", required }: Leaf): unknown =>
-  required ? (madeUp[format] ?? madeUp[type ?? ""]) : undefined;
-
 const isValue = ({ type, keys }: Leaf) => type !== "object" && type !== "array" && keys.length > 0;
 
 function bindPart(part: "query" | "body", match: OperationMatch, draft: Draft): void {
@@ -144,7 +139,8 @@ function bindPart(part: "query" | "body", match: OperationMatch, draft: Draft): 
   for (const leaf of leaves) {
     const field = found.find((each) => each.leaf === leaf);
     const described = leaf.enum?.[0] ?? leaf.example;
-    const usual = described ?? madeUpFor(leaf);
+    const ownMade = leaf.required && (madeUp[leaf.format ?? ""] ?? madeUp[leaf.type ?? ""]);
+    const usual = described ?? (ownMade || undefined);
     if (field) {
       template = written(template, leaf.keys, `{${field.name}}`);
       if (field.likeness < 1) draft.note([...path, ...leaf.keys], "assumed", reasonOf(field));
@@ -173,10 +169,9 @@ function pathOf({ operation, foreign }: OperationMatch): string {
   const own = idNames[operation] ?? "bank_account_id";
   const segments = foreign.path.split("/");
   const last = segments.findLastIndex((segment) => placeholdersIn(segment).length > 0);
-  const named = segments.map((segment, index) =>
-    segment.replaceAll(/\{[^}]+\}/g, `{${index === last ? own : "user_id"}}`),
-  );
-  return named.join("/");
+  return segments
+    .map((each, at) => each.replaceAll(/\{[^}]+\}/g, `{${at === last ? own : "user_id"}}`))
+    .join("/");
 }
 
 const named = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");

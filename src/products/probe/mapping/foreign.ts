@@ -1,4 +1,4 @@
-import { type JsonObject, isJsonObject, parseJson } from "../../../../spec/json.ts";
+import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
 import type { ReceivedAnswer, SentRequest } from "../../../wire/exchange.ts";
 
@@ -31,9 +31,7 @@ export interface ForeignOperation {
 }
 
 /** A JSON Schema whose references have their values in their place, so that it may contain itself. */
-export type ForeignSchema = JsonObject;
-
-const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
+type ForeignSchema = JsonObject;
 
 const isNull = ({ type, const: constant, enum: values }: JsonObject): boolean =>
   [type, constant, values].some((part) =>
@@ -93,8 +91,8 @@ export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writ
   const visit = (
     each: unknown,
     keys: readonly string[],
-    above: unknown,
-    required: boolean | undefined,
+    above?: unknown,
+    required?: boolean,
   ): void => {
     if (!isJsonObject(each) || leaves.length >= mostLeaves || keys.length > deepest) return;
     const whole = combined(each);
@@ -103,36 +101,30 @@ export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writ
     const example = above ?? own ?? undefined;
     const type = typeOf(whole);
     const leaf = { keys, type, ...(required !== undefined && { required }) };
+    const members = Object.entries(objectOf(whole.properties));
     if (type === "array") {
-      leaves.push(leaf);
-      const [entry] = Array.isArray(example) ? (example as unknown[]) : [];
-      const within = leaves.length;
-      visit(whole.items, keys, entry, undefined);
+      const within = leaves.push(leaf);
+      visit(whole.items, keys, Array.isArray(example) ? example[0] : undefined);
       // The entries have the place of their list, which stands for them.
       leaves.splice(within, 1);
-      return;
-    }
-    if (isJsonObject(whole.properties) && Object.keys(whole.properties).length > 0) {
+    } else if (members.length > 0) {
       leaves.push(leaf);
-      const members = objectOf(example);
       const needed = new Set([whole.required].flat());
-      for (const [key, member] of Object.entries(whole.properties))
-        visit(member, [...keys, key], members[key], needed.has(key));
-      return;
-    }
-    if (isJsonObject(example) && (type ?? "object") === "object") {
+      for (const [key, member] of members)
+        visit(member, [...keys, key], objectOf(example)[key], needed.has(key));
+    } else if (isJsonObject(example) && (type ?? "object") === "object") {
       leaves.push(...leavesIn(example, keys).slice(0, mostLeaves));
-      return;
+    } else {
+      const values = [whole.const ?? whole.enum ?? []].flat().filter((value) => value !== null);
+      leaves.push({
+        ...leaf,
+        ...(typeof whole.format === "string" && { format: whole.format }),
+        ...(values.length > 0 && { enum: values }),
+        ...(example !== undefined && { example }),
+      });
     }
-    const values = [whole.const ?? whole.enum ?? []].flat().filter((value) => value !== null);
-    leaves.push({
-      ...leaf,
-      ...(typeof whole.format === "string" && { format: whole.format }),
-      ...(values.length > 0 && { enum: values }),
-      ...(example !== undefined && { example }),
-    });
   };
-  visit(schema, [], undefined, undefined);
+  visit(schema, []);
   return leaves;
 }
 
@@ -160,7 +152,7 @@ const templated = (path: string): string =>
 const firstStatusOfRefusals = 400;
 
 /** A request and its answer, as they were recorded. The address has nothing before the paths of the service. */
-export interface RecordedExchange {
+interface RecordedExchange {
   request: SentRequest;
   answer?: ReceivedAnswer | undefined;
 }

@@ -1,5 +1,5 @@
 import { documentedCodes } from "../../../../spec/error-rows/index.ts";
-import { type JsonObject, isJsonObject } from "../../../../spec/json.ts";
+import { type JsonObject, isJsonObject, objectOf } from "../../../../spec/json.ts";
 import { pointerOf } from "../../../../spec/pointer.ts";
 import { codeNumber } from "../../../contract/response.ts";
 import {
@@ -16,13 +16,14 @@ import { oneLine } from "../../../wire/one-line.ts";
 import { prefixOf, withoutBase } from "./match-operations.ts";
 
 function pointerTo({ keys }: Leaf, leaves: readonly Leaf[]): string {
-  const isList = (within: readonly string[]) =>
-    leaves.some((each) => each.type === "array" && each.keys.join("/") === within.join("/"));
-  const steps = keys.flatMap((key, index) => {
-    const within = keys.slice(0, index + 1);
-    return isList(within) ? [key, "0"] : [key];
-  });
-  return pointerOf(steps);
+  const lists = new Set(
+    leaves.flatMap(({ type, keys: within }) => (type === "array" ? within.join("/") : [])),
+  );
+  return pointerOf(
+    keys.flatMap((key, index) =>
+      lists.has(keys.slice(0, index + 1).join("/")) ? [key, "0"] : key,
+    ),
+  );
 }
 
 const parentOf = ({ keys }: Leaf): string => keys.slice(0, -1).join("/");
@@ -69,7 +70,6 @@ export function errorShapesIn(schema: JsonObject): ErrorShape[] {
 
 const methods = ["get", "put", "post", "patch", "delete"];
 
-const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 const objectsOf = (value: unknown): JsonObject[] => [value].flat().filter(isJsonObject);
 
 /** Media types that may be JSON, the surest first. */

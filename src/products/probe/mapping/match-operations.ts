@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
+import { isJsonObject, objectOf, type JsonObject } from "../../../../spec/json.ts";
 import { describe } from "../../../../spec/openapi.ts";
 import { operationNames, type OperationName } from "../../../../spec/operations.ts";
 import type { ForeignOperation } from "./foreign.ts";
@@ -11,10 +11,7 @@ const shapeOf = (path: string): string =>
     .replace(/\/$/, "")
     .toLowerCase();
 
-interface Route {
-  method: string;
-  path: string;
-}
+type Route = Pick<ForeignOperation, "method" | "path">;
 
 const mostServers = 50;
 
@@ -23,8 +20,8 @@ const textsIn = (value: unknown): string[] =>
 
 function addressesOf({ url, variables }: JsonObject): string[] {
   let addresses = [typeof url === "string" ? url : ""];
-  for (const [name, variable] of Object.entries(isJsonObject(variables) ? variables : {})) {
-    const { default: usual, enum: others } = isJsonObject(variable) ? variable : {};
+  for (const [name, variable] of Object.entries(objectOf(variables))) {
+    const { default: usual, enum: others } = objectOf(variable);
     const values = [...new Set([...textsIn(usual), ...textsIn(others)])];
     if (values.length === 0) continue;
     addresses = values
@@ -43,48 +40,44 @@ function serversIn({ servers, host, basePath }: JsonObject): string[] {
 const pathnameOf = (address: string): string =>
   (URL.canParse(address) ? new URL(address).pathname : address).replace(/\/+$/, "");
 
-const hostOf = (address: string): string | undefined =>
-  URL.canParse(address) ? new URL(address).host : undefined;
-
 const documented = operationNames.flatMap((name) => {
   const { method, path } = describe(name);
   return path === undefined ? [] : [{ method, path: shapeOf(path) }];
 });
 
-const matchesWith = (prefix: string, routes: readonly Route[], base: string): number => {
-  const shapes = new Set(
-    routes.map(
-      ({ method, path }) => `${method.toUpperCase()} ${shapeOf(withoutBase(prefix + path, base))}`,
-    ),
-  );
-  return documented.filter(({ method, path }) => shapes.has(`${method} ${path}`)).length;
-};
-
-const missingBefore = (routes: readonly Route[]): string[] => [
-  ...new Set(
-    routes.flatMap((route) => {
-      const end = shapeOf(route.path);
-      return documented
-        .filter(({ method, path }) => method === route.method.toUpperCase() && path.endsWith(end))
-        .map(({ path }) => path.slice(0, path.length - end.length));
-    }),
-  ),
-];
+/** What of a documented path may stand before a described one. */
+const missingBefore = (routes: readonly Route[]): string[] =>
+  routes.flatMap((route) => {
+    const end = shapeOf(route.path);
+    return documented
+      .filter(({ method, path }) => method === route.method.toUpperCase() && path.endsWith(end))
+      .map(({ path }) => path.slice(0, path.length - end.length));
+  });
 
 export function withoutBase(path: string, baseUrl: string): string {
   const base = pathnameOf(baseUrl);
   return base !== "" && `${path}/`.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }
 
+const hostOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).host : undefined;
+
 export function prefixOf(document: JsonObject, routes: readonly Route[], baseUrl: string): string {
-  const host = hostOf(baseUrl);
+  const matchesWith = (prefix: string): number => {
+    const shapes = new Set(
+      routes.map(
+        ({ method, path }) =>
+          `${method.toUpperCase()} ${shapeOf(withoutBase(prefix + path, baseUrl))}`,
+      ),
+    );
+    return documented.filter(({ method, path }) => shapes.has(`${method} ${path}`)).length;
+  };
   const servers = serversIn(document);
-  const own = servers.filter((server) => hostOf(server) === host);
-  const candidates = [...own, ...servers, ""].map(pathnameOf);
-  const inferred = missingBefore(routes).filter((each) => matchesWith(each, routes, baseUrl) > 1);
-  const [best] = [...candidates, ...inferred]
-    .map((prefix, index) => ({ prefix, index, matches: matchesWith(prefix, routes, baseUrl) }))
-    .toSorted((one, other) => other.matches - one.matches || one.index - other.index);
+  const own = servers.filter((server) => hostOf(server) === hostOf(baseUrl));
+  const inferred = [...new Set(missingBefore(routes))].filter((each) => matchesWith(each) > 1);
+  const [best] = [...[...own, ...servers, ""].map(pathnameOf), ...inferred]
+    .map((prefix) => ({ prefix, matches: matchesWith(prefix) }))
+    .toSorted((one, other) => other.matches - one.matches);
   return best?.prefix ?? "";
 }
 
@@ -142,35 +135,31 @@ function bySigns(
 function documentedMatch(
   operation: OperationName,
   all: readonly ForeignOperation[],
-): OperationMatch | undefined {
+): OperationMatch[] {
   const { path, method } = describe(operation);
-  if (path === undefined) return undefined;
+  if (path === undefined) return [];
   const shape = shapeOf(path);
   const candidates = all.filter((each) => each.method === method);
   const foreign =
     candidates.find((each) => shapeOf(each.path) === shape) ??
     candidates.find((each) => shapeOf(each.path).endsWith(shape));
-  return foreign && { operation, foreign, reason: "the path of the document", isDocumented: true };
+  const reason = "the path of the document";
+  return foreign ? [{ operation, foreign, reason, isDocumented: true }] : [];
 }
 
 export function matchOperations(all: readonly ForeignOperation[]): OperationMatch[] {
-  const matches = operationNames.flatMap((operation) => documentedMatch(operation, all) ?? []);
-  const taken = new Set(matches.map(({ foreign }) => foreign));
+  const matches = operationNames.flatMap((operation) => documentedMatch(operation, all));
   for (const [name, wanted] of Object.entries(signs)) {
-    const found = all
-      .filter((foreign) => !taken.has(foreign))
+    // Of several the one that is about one record and nothing else.
+    const [match] = all
+      .filter((foreign) => matches.every((each) => each.foreign !== foreign))
+      .toSorted((one, other) => wordsOf(one).length - wordsOf(other).length)
       .flatMap((foreign) => {
         const reason = bySigns(wanted, foreign);
         const operation = name as OperationName;
         return reason === undefined ? [] : [{ operation, foreign, reason, isDocumented: false }];
       });
-    // Of several the one that is about one record and nothing else.
-    const [match] = found.toSorted(
-      (one, other) => wordsOf(one.foreign).length - wordsOf(other.foreign).length,
-    );
-    if (!match) continue;
-    taken.add(match.foreign);
-    matches.push(match);
+    if (match) matches.push(match);
   }
   return matches;
 }
