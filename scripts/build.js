@@ -1,6 +1,14 @@
 // Compiles the package into dist/, and lists its checks in tests/checks.json.
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { parse } from "yaml";
 
 const compiler = "node_modules/typescript/bin/tsc";
@@ -21,5 +29,6 @@ for (const file of readdirSync("dist/types/src/command/api")) {
 rmSync("dist/types", { recursive: true });
 const openapi = parse(readFileSync("spec/openapi.yaml", "utf8"));
 writeFileSync("dist/spec/openapi.json", JSON.stringify(openapi));
+copyFileSync("src/views/html/report.css", "dist/src/views/html/report.css");
 chmodSync("dist/src/command/main.js", 0o755);
 execFileSync(process.execPath, ["scripts/catalogue.js"], { stdio: "inherit" });

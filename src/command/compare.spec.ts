@@ -21,8 +21,7 @@ import {
 } from "../../proof/self/report/sample.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
 import type { Results } from "../record/results/results.ts";
-import { partsOf } from "../views/comparison/page.ts";
-import { comparisonLines } from "../views/terminal/comparison.ts";
+import { comparisonLines, partsOf } from "../views/comparison.ts";
 import { plain } from "../views/terminal/paint.ts";
 
 const account = "70011223344556";

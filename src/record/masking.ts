@@ -1,9 +1,9 @@
 import { type EvidenceLine, exchangesIn, type RecordedExchanges } from "./evidence/lines.ts";
 import type { Finding, Results } from "./results/results.ts";
+import type { HttpExchange } from "../wire/exchange.ts";
 import { maskFor, type Mask } from "../wire/personal-data.ts";
 import { existsSync } from "node:fs";
 import { readEvidence } from "./evidence/file.ts";
-import type { Comparison } from "./results/comparison.ts";
 import { filesIn } from "./folder.ts";
 
 const variable = "CONFORMANCE_UNMASK";
@@ -27,7 +27,7 @@ const masked = <Value>(value: Value, mask: Mask): Value =>
     typeof member === "string" && !ownNames.has(key) ? mask(member) : member,
   ) as Value;
 
-export const maskFinding = (finding: Finding, mask: Mask): Finding => ({
+const maskFinding = (finding: Finding, mask: Mask): Finding => ({
   ...finding,
   expected: masked(finding.expected, mask),
   seen: masked(finding.seen, mask),
@@ -47,9 +47,7 @@ const maskResults = (results: Results, mask: Mask): Results => ({
   observations: results.observations.map((one) => ({ ...one, reading: mask(one.reading) })),
 });
 
-type Recorded = NonNullable<ReturnType<RecordedExchanges["get"]>>;
-
-function maskExchange<One extends Recorded>(exchange: One, mask: Mask): One {
+function maskExchange<One extends HttpExchange>(exchange: One, mask: Mask): One {
   const { request, answer, failure } = exchange;
   const body = request.body === undefined ? {} : { body: mask(request.body) };
   return {
@@ -60,7 +58,7 @@ function maskExchange<One extends Recorded>(exchange: One, mask: Mask): One {
   };
 }
 
-export const maskOf = ({ target }: Results, lines: readonly EvidenceLine[]): Mask =>
+const maskOf = ({ target }: Results, lines: readonly EvidenceLine[]): Mask =>
   maskFor(exchangesIn(lines).values(), target.resolvedProfile.operations);
 
 export function shownOf(
@@ -85,26 +83,8 @@ export function shownOf(
 }
 
 /** Without its evidence only e-mail addresses and phone numbers are known for what they are. */
-export function maskIn({ folder, results }: { folder: string; results: Results }): Mask {
+export function shownResults(folder: string, results: Results): Results {
   const { evidence } = filesIn(folder);
-  return maskOf(results, existsSync(evidence) ? readEvidence(evidence).lines : []);
-}
-
-export function maskComparison(comparison: Comparison, before: Mask, after: Mask): Comparison {
-  const { findings, readings } = comparison;
-  return {
-    ...comparison,
-    findings: {
-      new: findings.new.map((one) => maskFinding(one, after)),
-      noLongerWaived: findings.noLongerWaived.map((one) => maskFinding(one, after)),
-      stillThere: findings.stillThere.map((one) => maskFinding(one, after)),
-      fixed: findings.fixed.map((one) => maskFinding(one, before)),
-      notLookedAt: findings.notLookedAt.map((one) => maskFinding(one, before)),
-    },
-    readings: readings.map((one) => ({
-      ...one,
-      before: one.before.map(before),
-      after: one.after.map(after),
-    })),
-  };
+  const lines = existsSync(evidence) ? readEvidence(evidence).lines : [];
+  return showsPersonalData() ? results : maskResults(results, maskOf(results, lines));
 }

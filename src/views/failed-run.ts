@@ -1,8 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { verdictWords } from "./words.ts";
 import { html, lines } from "./html/markup.ts";
-import { htmlPage } from "./html/skeleton.ts";
-import { style, printStyle } from "./html/style.ts";
+import { htmlPage, reportStyle } from "./html/skeleton.ts";
 import { document } from "../../spec/document.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
 import { filesIn, writeView } from "../record/folder.ts";
@@ -24,7 +23,7 @@ function renderFailure({ suite, document: { title, version }, run, error }: Fail
   return htmlPage({
     title: `${word}, ${run.startedAt.slice(0, 10)}`,
     generator: `${suite.name} ${suite.version}`,
-    style: style + printStyle(""),
+    style: reportStyle(""),
     content,
   }).text;
 }

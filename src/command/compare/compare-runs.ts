@@ -1,16 +1,10 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { renderComparison, type ComparedRun } from "../../views/comparison/page.ts";
+import { comparisonLines, renderComparison, type ComparedRun } from "../../views/comparison.ts";
 import { filesIn, shownFolder } from "../../record/folder.ts";
-import {
-  showPersonalData,
-  showsPersonalData,
-  maskComparison,
-  maskIn,
-} from "../../record/masking.ts";
+import { showPersonalData, shownResults } from "../../record/masking.ts";
 import { readResults } from "../../record/read-results.ts";
 import { withWords } from "../../record/results/results-file.ts";
-import { comparisonLines } from "../../views/terminal/comparison.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import {
   compareResults,
@@ -38,7 +32,7 @@ interface Compared {
 
 function comparedIn(named: string): Compared {
   const folder = folderBehind(named);
-  return { folder, results: readResults(folder) };
+  return { folder, results: shownResults(folder, readResults(folder)) };
 }
 
 const inUrl = (path: string): string => path.split(/[\\/]/).map(encodeURIComponent).join("/");
@@ -68,8 +62,7 @@ export function compareRuns(before: string, after: string, options: CompareOptio
   const { json, html, unmask, failOn } = options;
   if (unmask) showPersonalData();
   const [earlier, later] = [comparedIn(before), comparedIn(after)];
-  const whole = compareResults(earlier.results, later.results);
-  const shown = showsPersonalData() ? whole : maskComparison(whole, maskIn(earlier), maskIn(later));
+  const shown = compareResults(earlier.results, later.results);
   if (html !== undefined) writePage(html, earlier, later, shown);
   const { columns = Number.POSITIVE_INFINITY } = process.stdout;
   const paint = paintFor(process.stdout, process.env);
@@ -82,6 +75,6 @@ export function compareRuns(before: string, after: string, options: CompareOptio
       ? JSON.stringify({ ...shown, findings: inWordsToo(shown.findings) }, undefined, 2)
       : lines.map((line) => wrapped(line, columns)).join("\n"),
   );
-  const isWorse = failOn === "regression" && isRegression(whole);
+  const isWorse = failOn === "regression" && isRegression(shown);
   process.exitCode = exitCodeOf(isWorse ? "not-conforming" : "conforming");
 }

@@ -12,11 +12,9 @@ import {
 } from "../../record/results/defects.ts";
 import { shortened } from "../../record/visible.ts";
 
-const whoFixes = ({ run: { traffic } }: Results): string =>
-  traffic?.command === "client" ? "The client's team" : "The target's team";
-
 function nextSteps(results: Results): Markup {
   const open = tallyOf(results.requirements)["not-exercised"];
+  const judged = results.run.traffic?.command === "client" ? "client" : "target";
   const notExercised = html`<li>
     <a href="#not-exercised"
       >${counted(open, "requirement was", "requirements were")} not exercised</a
@@ -25,7 +23,7 @@ function nextSteps(results: Results): Markup {
   return html`<h3>What to do</h3>
     <ol class="next">
       <li>
-        ${whoFixes(results)} fixes what is broken, from the top of the table. Each finding has the
+        The ${judged}'s team fixes what is broken, from the top of the table. Each finding has the
         command that shows whether it is still there (“Reproduce”).
       </li>
       <li>
@@ -37,11 +35,9 @@ function nextSteps(results: Results): Markup {
     </ol>`;
 }
 
-const distinct = (names: readonly string[]): number => new Set(names).size;
-
 function reconciled(results: Results, broken: readonly Broken[]): string {
   const { findings, run } = results;
-  const requirements = distinct(findings.map(({ requirement }) => requirement));
+  const requirements = new Set(findings.map(({ requirement }) => requirement)).size;
   const others = requirements - broken.length;
   const { failed } = run.checks;
   const areBroken = counted(requirements, "requirement is", "requirements are");

@@ -15,7 +15,7 @@ import { capitalized, outcomeWords } from "../words.ts";
 import { exchangeDetails } from "./scene.ts";
 import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
-export const simulatedMark = "≈";
+const simulatedMark = "≈";
 
 function cell({ id, http, code, outcome, simulated }: RequirementResult): Markup {
   const { symbol, word } = outcomeWords[outcome];
@@ -43,24 +43,6 @@ const matrixRow = ([first, ...others]: readonly [
     </td>
   </tr>`;
 
-export const matrixStyle = /* css */ `
-#error-rows .matrix th:nth-child(1) { width: 11rem; }
-#error-rows .matrix th:nth-child(2) { width: auto; }
-.matrix tbody th { font-size: inherit; color: inherit; }
-.matrix td { font-variant-numeric: tabular-nums; }
-.matrix ul { display: flex; flex-wrap: wrap; gap: .3rem .5rem; }
-.matrix a { padding: .1rem .4rem; border: 1px solid currentColor; border-radius: 3px; text-decoration: none; white-space: nowrap; }
-.matrix .pass { color: var(--pass); }
-.matrix .fail { color: var(--paper); background: var(--fail); border-color: var(--fail); }
-.matrix .waived { color: var(--waived); }
-.matrix .not-exercised { color: var(--gap); border-style: dashed; }
-.matrix .not-applicable { color: var(--none); border-style: dotted; }
-@media (max-width: 40rem) {
-  #error-rows .matrix tr { display: block; }
-  #error-rows .matrix th, #error-rows .matrix td { display: block; width: auto; border: 0; }
-}
-`;
-
 function meaningOf({ id, statement }: RequirementResult): string {
   const known = errorRowIds.find((one) => one === id);
   return known ? errorRow(known).meaning : statement;
@@ -73,9 +55,6 @@ interface RunEvidence {
   passed: ReadonlySet<string>;
   recorded: RecordedExchanges;
 }
-
-const isContradictory = ({ checks }: RequirementResult, passed: ReadonlySet<string>): boolean =>
-  checks.ids.some((id) => passed.has(id)) && checks.ids.some((id) => !passed.has(id));
 
 function provocations({ id }: RequirementResult, { checks, recorded }: RunEvidence): Markup[] {
   return checks
@@ -95,7 +74,8 @@ const simulatedBadge = badge("simulated", { symbol: simulatedMark, word: "simula
 
 function row(requirement: RequirementResult, evidence: RunEvidence): Markup {
   const { id, http, code, outcome, simulated, reasons: [reason] = [], findings } = requirement;
-  const contradictory = outcome === "fail" && isContradictory(requirement, evidence.passed);
+  const passed = requirement.checks.ids.filter((check) => evidence.passed.has(check)).length;
+  const contradictory = outcome === "fail" && passed > 0 && passed < requirement.checks.ids.length;
   return html`<tr class="${outcome}" id="${id}">
     <td>${http ?? html`<span class="note">not shown</span>`}</td>
     <td>${code}</td>
@@ -111,9 +91,6 @@ function row(requirement: RequirementResult, evidence: RunEvidence): Markup {
     </td>
   </tr>`;
 }
-
-const titleOf = ([{ operation }]: readonly [RequirementResult, ...RequirementResult[]]): string =>
-  operation ? capitalized(operations[operation].act) : "Authentication, at any operation";
 
 export function errorRowsSection(results: Results, recorded: RecordedExchanges): Markup | false {
   if (results.run.traffic) return false;
@@ -131,7 +108,9 @@ export function errorRowsSection(results: Results, recorded: RecordedExchanges):
   const columns = ["HTTP", "Code", "Meaning", "Outcome"];
   const tables = groups.map((rows) => {
     const shown = rows.map((each) => row(each, evidence));
-    return table("errors", columns, shown, titleOf(rows));
+    const [{ operation }] = rows;
+    const act = operation && capitalized(operations[operation].act);
+    return table("errors", columns, shown, act ?? "Authentication, at any operation");
   });
   return html`<section id="error-rows">
     <h2>

@@ -2,7 +2,7 @@ import { inWords } from "../../record/results/words.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, RequirementResult, Results } from "../../record/results/results.ts";
 import { shortened } from "../../record/visible.ts";
-import { counted, timesInWords, provocationAdvice } from "../words.ts";
+import { counted, timesInWords, provocationAdvice, replayNeeds } from "../words.ts";
 import {
   type Content,
   fact,
@@ -16,12 +16,13 @@ import {
 import { sceneMarkup } from "./scene.ts";
 import { defectsOf } from "../../record/results/defects.ts";
 import { consequenceOf } from "../defects.ts";
-import { whereToReplay, replayMarkup } from "./replay-command.ts";
+import { replayCommandOf } from "../../record/results/fold/replay.ts";
+import { shellWord } from "../../wire/shell.ts";
 import { isInvariantCheck } from "../../record/results/check-id.ts";
 import { limitsPicture } from "./limits-picture.ts";
 import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
-export interface Sources {
+interface Sources {
   results: Results;
   recorded: RecordedExchanges;
   folder: string;
@@ -33,13 +34,6 @@ function testTitle({ test }: Pick<Finding, "test">, { checks }: Results): string
 }
 
 const longestValue = 1_000;
-
-function waiverOf({ waiver }: Finding): Markup | false {
-  if (!waiver) return false;
-  return html`<p class="waiver">
-    <strong>Waived until ${waiver.expires}:</strong> ${waiver.reason}
-  </p>`;
-}
 
 function stepsOf({ story = [] }: Finding): Markup | false {
   if (story.length === 0) return false;
@@ -69,20 +63,29 @@ function compared(finding: Finding, after?: Content): Markup {
   </dl>`;
 }
 
-interface Shown {
-  isOpen?: boolean;
-  isRepeated?: boolean;
+function replayMarkup({ id }: Finding, { target, run }: Results, folder: string): Markup {
+  const { traffic } = run;
+  const { before, after } = replayCommandOf(id, { target, ...(traffic && { traffic }) });
+  return html`<p class="replay">
+    <span>Reproduce</span>
+    <code>${before}<span class="folder">${shellWord(folder)}</span>${after}</code>
+  </p>`;
 }
 
-export function deviation(
+function deviation(
   finding: Finding,
-  sources: Sources,
-  { isOpen = false, isRepeated = false }: Shown,
+  { results, recorded, folder }: Sources,
+  isOpen: boolean,
+  isRepeated: boolean,
 ): Markup {
   const { operation } = finding;
   const { title } = inWords(finding);
   const advice = provocationAdvice(finding);
-  const { results, recorded, folder } = sources;
+  const waived =
+    finding.waiver &&
+    html`<p class="waiver">
+      <strong>Waived until ${finding.waiver.expires}:</strong> ${finding.waiver.reason}
+    </p>`;
   return html`<div class="deviation" id="${finding.id}">
     <h4>
       ${shortened(title, longestValue)}${isRepeated && html` <small>in the test “${testTitle(finding, results)}”</small>`}
@@ -92,7 +95,7 @@ export function deviation(
       <code class="id">${finding.id}</code>
     </p>
     ${compared(finding, stepsOf(finding))}
-    ${advice !== undefined && html`<p class="note">${advice}</p>`} ${waiverOf(finding)}
+    ${advice !== undefined && html`<p class="note">${advice}</p>`} ${waived}
     ${limitsPicture(finding, recorded)} ${sceneMarkup(finding, recorded, isOpen)}
     ${replayMarkup(finding, results, folder)}
   </div>`;
@@ -155,12 +158,10 @@ const titleOf = (finding: Finding): string => inWords(finding).title;
 
 function deviations(findings: readonly Finding[], sources: Sources): Markup {
   const titled = groupBy(findings, titleOf);
-  const shown = findings.map((finding, index) =>
-    deviation(finding, sources, {
-      isOpen: index === 0,
-      isRepeated: (titled.get(titleOf(finding)) ?? []).length > 1,
-    }),
-  );
+  const shown = findings.map((finding, index) => {
+    const isRepeated = (titled.get(titleOf(finding)) ?? []).length > 1;
+    return deviation(finding, sources, index === 0, isRepeated);
+  });
   const rest = shown.slice(unfolded);
   const more = html`<details class="more">
     <summary>${counted(rest.length, "more finding")} of this requirement</summary>
@@ -188,11 +189,6 @@ function article(
   </article>`;
 }
 
-function countOf(findings: readonly Finding[]): string {
-  const waived = findings.filter(({ waiver }) => waiver).length;
-  return waived > 0 ? `${findings.length - waived}, and ${waived} waived` : String(findings.length);
-}
-
 export function adviceSection(sources: Sources): Markup | false {
   const { results } = sources;
   if (results.advice.length === 0) return false;
@@ -206,17 +202,31 @@ export function adviceSection(sources: Sources): Markup | false {
   </section>`;
 }
 
+function whereToReplay(results: Results, folder: string): Markup {
+  const needs = replayNeeds(results);
+  return html`<p class="note">
+    Run the commands under “Reproduce” where the suite is
+    installed${needs !== undefined && `, ${needs} in the environment`}. They name the folder of this
+    page, <code>${folder}</code> when it was written. If you have moved it, replace the path; where
+    scripts are enabled, this page has already done so.
+  </p>`;
+}
+
 export function findingsSection(sources: Sources): Markup {
   const { results, recorded, folder } = sources;
+  const { findings } = results;
+  const waived = findings.filter(({ waiver }) => waiver).length;
   const broken = defectsOf(results).flatMap((one) => one.broken);
   const none = results.verdict
     ? html`<p class="empty">No deviation from the document was found.</p>`
     : html`<p>No deviation was found in what ran.</p>`;
   return html`<section id="findings">
-    <h2>Findings <small>${countOf(results.findings)}</small></h2>
+    <h2>
+      Findings <small>${findings.length - waived}${waived > 0 && `, and ${waived} waived`}</small>
+    </h2>
     ${broken.length === 0 && none}
     ${broken.length > 0 && [whereToReplay(results, folder), wordsUsed]}
-    ${broken.map(({ requirement, findings }) => article(requirement, findings, sources))}
-    ${explainedMarkup(results.findings, recorded)}
+    ${broken.map((one) => article(one.requirement, one.findings, sources))}
+    ${explainedMarkup(findings, recorded)}
   </section>`;
 }

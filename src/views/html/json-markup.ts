@@ -5,7 +5,7 @@ import { parseJson } from "../../../spec/json.ts";
 import { pointerOf } from "../../../spec/pointer.ts";
 import { withDigits } from "../../wire/personal-data.ts";
 
-export interface JsonLine {
+interface JsonLine {
   depth: number;
   text: string;
   /** The value that begins here, as a JSON Pointer; absent where a structure ends. */
@@ -81,22 +81,16 @@ export interface MarkedLine extends JsonLine {
   mark?: "deviates" | "missing";
 }
 
-const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));
-
 function nearest(pointer: string, lines: readonly JsonLine[]): JsonLine | undefined {
   const found = lines.find((line) => line.pointer === pointer);
-  return found || pointer === "" ? found : nearest(parentOf(pointer), lines);
+  const parent = pointer.slice(0, pointer.lastIndexOf("/"));
+  return found || pointer === "" ? found : nearest(parent, lines);
 }
 
 const inWords = (rest: string): string =>
   rest.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
 
-export interface Marked {
-  lines: MarkedLine[];
-  beyond: string[];
-}
-
-export function markLines(lines: readonly JsonLine[], pointers: readonly string[]): Marked {
+export function markLines(lines: readonly JsonLine[], pointers: readonly string[]) {
   const deviating = new Set<JsonLine>();
   const missing = new Map<JsonLine, string[]>();
   const beyond: string[] = [];
@@ -118,7 +112,7 @@ export function markLines(lines: readonly JsonLine[], pointers: readonly string[
   return { lines: marked, beyond };
 }
 
-export interface Stretch {
+interface Stretch {
   lines: MarkedLine[];
   isFar: boolean;
 }
@@ -143,7 +137,7 @@ function nearMarks(lines: readonly MarkedLine[]): Set<number> {
   );
 }
 
-export function stretchesOf(lines: readonly MarkedLine[]): Stretch[] {
+function stretchesOf(lines: readonly MarkedLine[]): Stretch[] {
   if (lines.length <= fitting) return [{ lines: [...lines], isFar: false }];
   const near = nearMarks(lines);
   const isNear = (from: number): boolean => {
@@ -170,10 +164,10 @@ function lineMarkup({ depth, text: whole, mark }: MarkedLine): Content {
   const text = shortened(whole, longestLine);
   const indent = "  ".repeat(depth);
   if (mark === undefined) return [indent, text, lineFeed];
-  const isMissing = mark === "missing";
-  const marked = isMissing
-    ? html`<mark class="missing">${text}</mark>`
-    : html`<mark>${said}${text}</mark>`;
+  const marked =
+    mark === "missing"
+      ? html`<mark class="missing">${text}</mark>`
+      : html`<mark>${said}${text}</mark>`;
   return [indent, marked, lineFeed];
 }
 
@@ -192,13 +186,3 @@ export const aroundMarks = (lines: readonly MarkedLine[], isTooLong: boolean): M
       </details>`;
     })}
   </div>`;
-
-export const markStyle = /* css */ `
-mark { color: var(--ink); background: var(--mark); border-bottom: 2px solid var(--fail); font-weight: 600; padding: 0 .15em; }
-mark.missing { font-style: italic; border-bottom-style: dashed; user-select: none; }
-.said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; user-select: none; }
-.excerpt { background: var(--sheet); border: 1px solid var(--line); border-radius: 4px; }
-.head + .excerpt { border-top: 0; border-radius: 0 0 4px 4px; }
-.excerpt pre { border: 0; padding: .3rem 1rem; background: none; }
-.excerpt summary, .excerpt .note { padding: .1rem 1rem; margin: 0; color: var(--soft); font-size: .8125rem; }
-`;

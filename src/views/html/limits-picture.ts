@@ -113,22 +113,3 @@ export function limitsPicture(finding: Finding, recorded: RecordedExchanges): Ma
     ${more > 0 && html`<p class="note">and ${counted(more, "more limit")}</p>`}
   </div>`;
 }
-
-export const limitsStyle = /* css */ `
-.limits-seen { margin: .6rem 0 1rem; font-size: .875rem; }
-.limits-seen li { margin: .5rem 0; }
-.limits-seen .place { margin: 0; font-weight: 600; }
-.limits-seen .bars { display: grid; grid-template-columns: max-content minmax(6rem, 14rem) 1fr; gap: .1rem .8rem; align-items: center; }
-.limits-seen svg { display: block; width: 100%; height: 1rem; overflow: visible; }
-.limits-seen .consumed { fill: var(--ink); }
-.limits-seen .remaining { fill: none; stroke: var(--soft); stroke-width: 1; vector-effect: non-scaling-stroke; }
-.limits-seen .allowed { fill: none; stroke: var(--soft); stroke-width: 1; stroke-dasharray: 3 3; vector-effect: non-scaling-stroke; }
-.limits-seen .total { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
-.limits-seen small { color: var(--soft); }
-.limits-seen .amounts { font-variant-numeric: tabular-nums; }
-.limits-seen .wrong { color: var(--fail); font-weight: 600; }
-@media (max-width: 40rem) {
-  .limits-seen .bars { grid-template-columns: 1fr; }
-  .limits-seen .amounts { margin-bottom: .3rem; }
-}
-`;

@@ -20,16 +20,13 @@ function tile(outcome: Outcome, count: number): Markup {
   </div>`;
 }
 
-const share = (outcome: Outcome, count: number) =>
-  count > 0 && html`<span class="${outcome}" style="flex-grow: ${count}"></span>`;
-
 function numbers(results: Results): Markup {
   const tally = tallyOf(results.requirements);
   const { matched, simulated, open, all } = errorRowsMatched(results);
   return html`<section class="numbers" aria-label="Requirements by outcome">
     <dl class="tiles">${outcomesShown(tally).map((outcome) => tile(outcome, tally[outcome]))}</dl>
     <div class="bar" aria-hidden="true">
-      ${outcomesShown(tally).map((outcome) => share(outcome, tally[outcome]))}
+      ${outcomesShown(tally).map((outcome) => tally[outcome] > 0 && html`<span class="${outcome}" style="flex-grow: ${tally[outcome]}"></span>`)}
     </div>
     <p class="aside">
       of ${results.requirements.length - tally.advisory} requirements.
@@ -46,9 +43,6 @@ function weaknesses(results: Results): Markup | false {
   </p>`;
 }
 
-const environmentInWords = ({ os, node, ci }: Results["run"]["environment"]): string =>
-  `${ci ? "in CI, " : ""}on ${os} with Node ${node}`;
-
 function whatWasJudged({ target, run: { traffic } }: Results): Markup {
   if (traffic?.client !== undefined) {
     return fact("Client", html`<strong>${traffic.client}</strong>, against the sandbox`);
@@ -62,6 +56,7 @@ function whatWasJudged({ target, run: { traffic } }: Results): Markup {
 
 function facts(results: Results): Markup {
   const { run, document, suite } = results;
+  const { os, node, ci } = run.environment;
   const digest = html`<code>sha256 ${document.digest.slice(0, digestShown)}…</code>`;
   const operator = run.options.operator ?? "operator not given (--operator)";
   const when = html`<time datetime="${run.startedAt}">${moment(run.startedAt)}</time>`;
@@ -69,7 +64,7 @@ function facts(results: Results): Markup {
   return html`<dl class="facts">
     ${fact("Judged by", html`${suite.name} ${suite.version}, by the document ${digest}`)}
     ${whatWasJudged(results)}
-    ${fact("Run by", `${operator}, ${environmentInWords(run.environment)}`)}
+    ${fact("Run by", `${operator}, ${ci ? "in CI, " : ""}on ${os} with Node ${node}`)}
     ${fact("When", html`${when}, in ${duration(run.durationMs)}`)}
     ${fact("What", `${checks}; ${counted(run.requests, "request")}`)}
   </dl>`;

@@ -11,7 +11,7 @@ import type { NotExercisedReason } from "../../record/evidence/not-exercised-rea
 const findingsFirst = "Fix the findings first: they are the usual cause. Then run again.";
 const tellTheAuthors = "Tell the authors of the suite, with results.json.";
 
-const adviceFor: Partial<Record<NotExercisedReason, string>> = {
+export const adviceFor: Partial<Record<NotExercisedReason, string>> = {
   "users-not-created":
     "No value in the profile helps. Where users can be created after all, take users out of it; otherwise only a run against a deployment that creates them can show the rest.",
   "no-answer":
@@ -40,8 +40,6 @@ const adviceFor: Partial<Record<NotExercisedReason, string>> = {
   "no-traffic":
     "Have it happen while the traffic is recorded, or test the target by the command run.",
 };
-
-export const whatToDo = (reason: NotExercisedReason): string | undefined => adviceFor[reason];
 
 const longestUnfolded = 6;
 /** Of longer ones paper shows the ids alone: one reason explains them all. */
@@ -76,7 +74,7 @@ const item = (notExercised: NotExercisedRequirement, shared: readonly string[]):
 function group({ reason, meaning, requirements }: NotExercisedForReason): Markup {
   const count = requirements.length;
   const shared = sharedDetails(requirements);
-  const advice = whatToDo(reason);
+  const advice = adviceFor[reason];
   const size = count > longestPrinted && "long";
   return html`<details class="not-exercised-group ${size}" ${count <= longestUnfolded && "open"}>
     <summary><strong>${heading(reason)}</strong> <small>${count}</small> ${meaning}</summary>

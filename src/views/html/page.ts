@@ -3,6 +3,7 @@ import {
   type Outcome,
   type RequirementResult,
   type Results,
+  type WaiverResult,
   outcomesShown,
   tallyOf,
 } from "../../record/results/results.ts";
@@ -17,28 +18,28 @@ import {
   testSystemInWords,
   verdictInWords,
 } from "../words.ts";
-import { fact, table, html, type Markup, lines } from "./markup.ts";
+import {
+  fact,
+  table,
+  html,
+  type Markup,
+  lines,
+  requirementLink,
+  statementMarkup,
+} from "./markup.ts";
 import { shortened } from "../../record/visible.ts";
 import { openapi } from "../../../spec/openapi.ts";
+import { findEntry } from "../../../spec/register.ts";
 import { requirementsSection } from "./requirements.ts";
 import { adviceSection, findingsSection } from "./findings.ts";
 import { notExercisedSection } from "./not-exercised.ts";
-import { errorRowsSection, matrixStyle } from "./error-rows.ts";
+import { errorRowsSection } from "./error-rows.ts";
 import { brokenSection } from "./broken.ts";
-import { waiversSection } from "./waivers.ts";
-import { limitsStyle } from "./limits-picture.ts";
-import { markStyle } from "./json-markup.ts";
 import { masthead } from "./masthead.ts";
 import { openPointsSection } from "./open-points.ts";
-import { folderScript, folderScriptSource } from "./replay-command.ts";
-import { htmlPage, searchBox, searchScript, searchScriptSource, searchStyle } from "./skeleton.ts";
-import { style, printStyle } from "./style.ts";
-import { transitionsSection, transitionsStyle } from "./transitions.ts";
+import { htmlPage, reportScript, reportStyle, searchBox } from "./skeleton.ts";
+import { transitionsSection } from "./transitions.ts";
 import type { RecordedExchanges } from "../../record/evidence/lines.ts";
-
-function cell(outcome: Outcome, count: number): Markup {
-  return html`<td class="${count > 0 ? outcome : "zero"}">${count}</td>`;
-}
 
 function row(
   [section, requirements]: [string, readonly RequirementResult[]],
@@ -47,7 +48,7 @@ function row(
   const tally = tallyOf(requirements);
   return html`<tr>
     <th scope="row"><a href="#section-${section}">${heading(section)}</a></th>
-    ${columns.map((outcome) => cell(outcome, tally[outcome]))}
+    ${columns.map((outcome) => html`<td class="${tally[outcome] > 0 ? outcome : "zero"}">${tally[outcome]}</td>`)}
   </tr>`;
 }
 
@@ -59,6 +60,45 @@ function chaptersSection({ requirements }: Results): Markup {
   return html`<section id="chapters">
     <h2>By section <small>${judged.length} requirements, error rows included</small></h2>
     ${table("chapters", ["Section", ...titles], rows)}
+  </section>`;
+}
+
+const millisecondsPerDay = 86_400_000;
+
+function waiverRow(waiver: WaiverResult, startedAt: string): Markup {
+  const { requirement, operation, reason, approvedBy, expires, findings } = waiver;
+  const left = Date.parse(expires) - Date.parse(startedAt.slice(0, 10));
+  const days = Math.round(left / millisecondsPerDay) + 1;
+  const [first] = findings;
+  return html`<tr>
+    <td>
+      ${statementMarkup(findEntry(requirement)?.statement ?? requirement)}
+      <p class="note">${requirementLink(requirement)}${operation && ` at ${operation}`}</p>
+    </td>
+    <td>
+      ${reason}
+      <p class="note">
+        ${approvedBy === undefined ? "It doesn't say who accepted it." : `Accepted by ${approvedBy}`}
+      </p>
+    </td>
+    <td>
+      <span class="day">${expires}</span>
+      <p class="note">${days > 0 ? `${counted(days, "day")} left` : "expired"}</p>
+    </td>
+    <td>
+      ${first === undefined ? "nothing" : html`<a href="#${first}">${counted(findings.length, "finding")}</a>`}
+    </td>
+  </tr>`;
+}
+
+function waiversSection({ waivers, run }: Results): Markup | false {
+  if (waivers.length === 0) return false;
+  const columns = ["What is accepted", "Why, and by whom", "Until", "Excuses"];
+  const rows = waivers.map((waiver) => waiverRow(waiver, run.startedAt));
+  return html`<section id="waivers">
+    <h2>Waivers <small>${waivers.length}</small></h2>
+    <p class="lead">Deviations that were accepted for a while. They are findings like any other.</p>
+    ${table("waivers", columns, rows)}
   </section>`;
 }
 
@@ -168,18 +208,19 @@ function contents(results: Results): Markup {
   </nav>`;
 }
 
-export interface Edition {
+interface Edition {
   /** Why what the page is in is no certificate: said on the page, and on each sheet it is printed on. */
   noCertificate?: string;
   isMasked?: boolean;
   folder?: string;
 }
 
-function page(
+/** The report as one HTML page that loads nothing else. Everything the target said is escaped. */
+export function renderHtml(
   results: Results,
   recorded: RecordedExchanges,
-  { noCertificate, isMasked = false, folder = "." }: Edition,
-): Markup {
+  { noCertificate, isMasked = false, folder = "." }: Edition = {},
+): string {
   const title = `${openapi.info.title} (${openapi.info.version})`;
   const { word } = verdictInWords(results);
   const sources = { results, recorded, folder };
@@ -191,30 +232,15 @@ function page(
       ${requirementsSection(results)} ${transitionsSection(results)}
       ${errorRowsSection(results, recorded)} ${adviceSection(sources)} ${openPointsSection(results)}
       ${runFactsSection(results, isMasked)}
-    </main>
-    ${searchScript} ${folderScript}`;
+    </main>`;
   const { suite, target, run, evidence } = results;
   const footer = [`${word}, run ${run.id}`, `Evidence: sha256 ${evidence.head}`];
   if (noCertificate !== undefined) footer[0] = `No certificate. ${footer[0]}`;
   return htmlPage({
     title: `${word}: ${target.profile}, ${run.startedAt.slice(0, 10)}`,
     generator: `${suite.name} ${suite.version}`,
-    scripts: `${searchScriptSource} ${folderScriptSource}`,
-    style:
-      style +
-      matrixStyle +
-      transitionsStyle +
-      limitsStyle +
-      markStyle +
-      searchStyle +
-      printStyle(...footer),
+    script: reportScript,
+    style: reportStyle(...footer),
     content,
-  });
+  }).text;
 }
-
-/** The report as one HTML page that loads nothing else. Everything the target said is escaped. */
-export const renderHtml = (
-  results: Results,
-  exchanges: RecordedExchanges,
-  edition: Edition = {},
-): string => page(results, exchanges, edition).text;

@@ -31,12 +31,6 @@ const choice = ([value, label]: (typeof choices)[number]): Markup =>
     ${label}</label
   >`;
 
-const outcomeFilter = (excluded: number): Markup =>
-  html`<fieldset class="filter">
-    <legend>Show requirements and error rows</legend>
-    ${choices.filter(([value]) => value !== "excluded" || excluded > 0).map(choice)}
-  </fieldset>`;
-
 const checkWords = { passed: "✓ passed", failed: "✗ failed", "not-run": "○ not run" } as const;
 
 function checkItem({ title, outcome, reason, detail }: CheckResult): Markup {
@@ -63,13 +57,9 @@ function checkList(checks: readonly CheckResult[]): Content {
   </details>`;
 }
 
-function findingLinks({ findings: [first, ...others] }: RequirementResult): Content {
-  if (first === undefined) return undefined;
-  return html` <a href="#${first}">${counted(others.length + 1, "finding")}</a>`;
-}
-
 function row(requirement: RequirementResult, checks: readonly CheckResult[]): Markup {
-  const { id, outcome, statement, source, basis, reasons: [reason] = [] } = requirement;
+  const { id, outcome, statement, source, basis, reasons: [reason] = [], findings } = requirement;
+  const links = html` <a href="#${findings[0]}">${counted(findings.length, "finding")}</a>`;
   return html`<li class="row ${outcome}" id="${id}">
     ${outcomeBadge(outcome)}
     <div>
@@ -79,17 +69,13 @@ function row(requirement: RequirementResult, checks: readonly CheckResult[]): Ma
         ${requirementLink(id)}
         <span
           >${basis}, source:
-          ${source}${requirement.binds === "client" && ", binds the client"}${findingLinks(requirement)}</span
+          ${source}${requirement.binds === "client" && ", binds the client"}${findings.length > 0 && links}</span
         >
         ${checkList(checks)}
       </div>
     </div>
   </li>`;
 }
-
-const sectionLink = ([section, rows]: [string, readonly RequirementResult[]]): Markup =>
-  html`<a href="#section-${section}">${heading(section)}</a>
-    <small>${tallyOf(rows).pass}/${rows.length - tallyOf(rows).advisory}</small> `;
 
 function passedIn(rows: readonly RequirementResult[]): string {
   const { pass, advisory } = tallyOf(rows);
@@ -101,6 +87,7 @@ export function requirementsSection(results: Results): Markup {
   const { requirements, checks } = results;
   const sentences = requirements.filter((one) => !isErrorRow(one));
   const { advisory } = tallyOf(sentences);
+  const { excluded } = tallyOf(requirements);
   const sections = groupBy(sentences, ({ section }) => section);
   const checksOf = groupBy(checks, ({ requirement }) => requirement);
   return html`<section id="requirements">
@@ -113,8 +100,17 @@ export function requirementsSection(results: Results): Markup {
       implied by what is. Error rows have
       ${results.run.traffic ? "no list here" : html`<a href="#error-rows">a list of their own</a>`}.
     </p>
-    ${outcomeFilter(tallyOf(requirements).excluded)}
-    <p class="sections">${[...sections].map(sectionLink)}</p>
+    <fieldset class="filter">
+      <legend>Show requirements and error rows</legend>
+      ${choices.filter(([value]) => value !== "excluded" || excluded > 0).map(choice)}
+    </fieldset>
+    <p class="sections">
+      ${[...sections].map(
+        ([section, rows]) =>
+          html`<a href="#section-${section}">${heading(section)}</a>
+            <small>${tallyOf(rows).pass}/${rows.length - tallyOf(rows).advisory}</small> `,
+      )}
+    </p>
     ${[...sections].map(
       ([section, rows]) =>
         html`<section class="section" id="section-${section}">

@@ -13,6 +13,7 @@ import { toCurl } from "../../wire/curl.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
 import { shortened } from "../../record/visible.ts";
 import type { Scene, RecordedExchanges } from "../../record/evidence/lines.ts";
+import type { Finding } from "../../record/results/results.ts";
 
 const longestBody = 4_000;
 const pointersNamed = 3;
@@ -33,12 +34,7 @@ function beginningOf(all: readonly MarkedLine[]): readonly MarkedLine[] {
   return end < 0 ? all : all.slice(0, end);
 }
 
-interface ShownBody {
-  isCut?: boolean | undefined;
-  fields?: readonly string[] | undefined;
-}
-
-function bodyMarkup(body: string, { isCut = false, fields = [] }: ShownBody = {}): Content {
+function bodyMarkup(body: string, isCut: boolean, fields: readonly string[]): Content {
   const isLong = body.length > longestBody;
   const whereTheRestIs = html`<p class="note">
     Cut here: all ${body.length} recorded characters are in evidence.ndjson.
@@ -62,7 +58,7 @@ function bodyMarkup(body: string, { isCut = false, fields = [] }: ShownBody = {}
   ];
 }
 
-function responseOf({ answer, failure }: HttpExchange, fields: ShownExchange["fields"]): Content {
+function responseOf({ answer, failure }: HttpExchange, fields: readonly string[] = []): Content {
   if (failure) return html`<p>No complete response (${failure.kind}): ${failure.message}</p>`;
   if (!answer) return html`<p>No response was recorded.</p>`;
   const head = [
@@ -73,7 +69,7 @@ function responseOf({ answer, failure }: HttpExchange, fields: ShownExchange["fi
     html`<pre class="head">${lines(head.join("\n"))}</pre>`,
     answer.body === ""
       ? html`<p class="note">The body is empty.</p>`
-      : bodyMarkup(answer.body, { isCut: answer.truncated, fields }),
+      : bodyMarkup(answer.body, answer.truncated === true, fields),
     answer.truncated && html`<p class="note">The response was longer than what is recorded.</p>`,
   ];
 }
@@ -100,9 +96,6 @@ const headline = (exchange: Exchange | StateExchange): Markup => {
     <small>in ${duration(exchange.durationMs)}</small>`;
 };
 
-const requestOf = (exchange: Exchange | StateExchange): string =>
-  "operation" in exchange ? toCurl(exchange) : `${exchange.request.body}`;
-
 interface ShownExchange {
   role?: Scene[number]["role"] | "act";
   isOpen?: boolean;
@@ -127,7 +120,7 @@ export function exchangeDetails(
     <h5 id="${address}">
       Request <small><a href="#${address}">exchange ${id}</a>, sent ${exchange.at}</small>
     </h5>
-    <pre>${lines(requestOf(exchange))}</pre>
+    <pre>${lines("operation" in exchange ? toCurl(exchange) : `${exchange.request.body}`)}</pre>
     <h5>Response</h5>
     ${responseOf(exchange, fields)}
   </details>`;
@@ -157,15 +150,7 @@ function sameTimes(scene: Scene, recorded: RecordedExchanges): (string | undefin
   });
 }
 
-interface Shown {
-  id: string;
-  decisive: string;
-  scene: Scene;
-  fields?: readonly string[];
-}
-
 const shownBefore = 6;
-const addressOf = (finding: string, index: number): string => `${finding}.${index + 1}`;
 
 const changesNothing = (id: string, recorded: RecordedExchanges): boolean =>
   recorded.get(id)?.request.method === "GET";
@@ -181,16 +166,16 @@ function actIn(scene: Scene, recorded: RecordedExchanges): number {
   );
 }
 
-export function sceneMarkup(shown: Shown, recorded: RecordedExchanges, isOpen = false): Markup {
-  const { id, decisive, fields } = shown;
+export function sceneMarkup(finding: Finding, recorded: RecordedExchanges, isOpen = false): Markup {
+  const { id, decisive, fields } = finding;
   const scene: Scene =
-    shown.scene.length > 0 ? shown.scene : [{ exchange: decisive, role: "decisive" }];
+    finding.scene.length > 0 ? finding.scene : [{ exchange: decisive, role: "decisive" }];
   const [act, times] = [actIn(scene, recorded), sameTimes(scene, recorded)];
   const items = scene.map(({ exchange, role }, index) => {
     const shownRole = index === act ? ("act" as const) : role;
     return exchangeDetails(exchange, recorded, {
       role: shownRole,
-      address: addressOf(id, index),
+      address: `${id}.${index + 1}`,
       note: times[index],
       ...(role === "decisive" && { isOpen, fields }),
     });

@@ -1,28 +1,29 @@
-import { type Content, type Markup, html, trusted } from "./markup.ts";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Content, type Markup, html, trusted } from "./markup.ts";
 
-/** A script as a page's policy allows it: by its digest. */
-export const sourceOf = (script: string): string =>
-  `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-
-/** Nothing loads and no script runs but those named by digest, so nothing that a response smuggles in may. */
-const policyFor = (scripts: string): string =>
-  `default-src 'none'; script-src ${scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`;
+/** Nothing loads and no script runs but the page's own, by its digest: nothing that a response smuggles in may. */
+function policyFor(script: string | undefined): string {
+  const digest = createHash("sha256").update(script ?? "");
+  const source = script === undefined ? "'none'" : `'sha256-${digest.digest("base64")}'`;
+  return `default-src 'none'; script-src ${source}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`;
+}
 
 interface Page {
   title: Content;
   generator: string;
   style: string;
   content: Content;
-  scripts?: string;
+  script?: string;
 }
 
-export const htmlPage = ({ title, generator, style, content, scripts = "'none'" }: Page): Markup =>
+export const htmlPage = ({ title, generator, style, content, script }: Page): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${trusted(policyFor(scripts))}" />
+        <meta http-equiv="Content-Security-Policy" content="${trusted(policyFor(script))}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="referrer" content="no-referrer" />
@@ -34,12 +35,32 @@ export const htmlPage = ({ title, generator, style, content, scripts = "'none'" 
         </style>
       </head>
       <body>
-        ${content}
+        ${content} ${script !== undefined && trusted(`<script>${script}</script>`)}
       </body>
     </html> `;
 
-/** The page works without it: then there is no search box. */
-const script = `
+const quoted = (text: string): string => JSON.stringify(text.replaceAll(/[^\w ,.:-]/g, ""));
+
+/** The style sheet of the reports, with what stands at the foot of each sheet they are printed on. */
+export const reportStyle = (...footer: string[]): string => `
+${readFileSync(join(import.meta.dirname, "report.css"), "utf8")}
+@page {
+  margin: 15mm 16mm 17mm;
+  @bottom-left { content: ${footer.map(quoted).join(String.raw` "\a" `)}; font: 7.5pt/1.4 sans-serif; color: #5a626c; white-space: pre; }
+  @bottom-right { content: counter(page) " / " counter(pages); font: 7.5pt/1.4 sans-serif; color: #5a626c; }
+}
+`;
+
+export const searchBox: Markup = html`<search id="search" hidden>
+  <input type="search" aria-label="Search" placeholder="Search" autocomplete="off" />
+  <output id="search-count"></output>
+</search>`;
+
+/**
+ * Searches the page, which has no search box without it, and has the commands of a page that was moved or downloaded
+ * name the folder that it is in now.
+ */
+export const reportScript = `
 const box = document.getElementById("search");
 const count = document.getElementById("search-count");
 const input = box.querySelector("input");
@@ -58,24 +79,9 @@ const search = () => {
 };
 input.addEventListener("input", search);
 box.hidden = false;
-`;
-
-export const searchScriptSource = sourceOf(script);
-
-export const searchBox: Markup = html`<search id="search" hidden>
-  <input type="search" aria-label="Search" placeholder="Search" autocomplete="off" />
-  <output id="search-count"></output>
-</search>`;
-
-export const searchScript: Markup = trusted(`<script>${script}</script>`);
-
-export const searchStyle = /* css */ `
-.unmatched, #error-rows:has(.unmatched) .matrix,
-#requirements .section:has(.unmatched):not(:has(.row:not(.unmatched))),
-#error-rows table:has(.unmatched):not(:has(tbody tr:not(.unmatched))) { display: none; }
-nav search { margin-left: auto; }
-nav search[hidden] { display: none; }
-nav input { width: 6rem; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--line); border-radius: 4px; padding: 0 .4rem; }
-nav output { color: var(--soft); }
-@media (max-width: 40rem) { nav search { margin: 0; } }
+if (location.protocol === "file:") {
+  const here = decodeURIComponent(location.pathname).replace(/\\/[^/]*$/, "").replace(/^\\/(?=[A-Za-z]:)/, "");
+  const word = /^[\\w@%+=:,./-]+$/.test(here) ? here : "'" + here.replaceAll("'", "'\\\\''") + "'";
+  for (const one of document.querySelectorAll(".replay .folder")) one.textContent = word;
+}
 `;

@@ -13,7 +13,7 @@ import { table, html, type Markup } from "./markup.ts";
 import type { Case } from "../../../spec/cases/dimensions.ts";
 import { readCase } from "../../record/results/check-id.ts";
 
-export interface SeenTransition extends Transition {
+interface SeenTransition extends Transition {
   outcome: Outcome;
   finding?: string;
   checks: number;
@@ -111,20 +111,3 @@ export function transitionsSection(results: Results): Markup | false {
     ${table("matrix", ["State before", ...titles], accountOrigins.map(row))}
   </section>`;
 }
-
-export const transitionsStyle = /* css */ `
-#transitions th:nth-child(1) { width: 8.5rem; }
-#transitions th:nth-child(3) { width: 8.5rem; }
-#transitions th:nth-child(4) { width: 13rem; }
-#transitions .column { display: none; }
-#transitions .matrix a { display: block; white-space: normal; }
-@media (max-width: 40rem) {
-  #transitions thead { display: none; }
-  #transitions .column { display: block; color: var(--soft); font-size: .8125rem; }
-  #transitions tr, #transitions th, #transitions td { display: block; width: auto; border: 0; }
-  #transitions tr { border-bottom: 1px solid var(--line); padding: .4rem 0; }
-  #transitions tbody th { padding-bottom: 0; font-weight: 600; }
-  #transitions td { padding: .2rem 0; }
-  #transitions td:has(.note) { display: none; }
-}
-`;
