@@ -8,8 +8,8 @@ import type { CitableId } from "../../spec/register.ts";
 import { type AccountState, firstServerError } from "../../spec/vocabulary.ts";
 import type { FailureKind, Exchange } from "../wire/exchange.ts";
 import { writeJson } from "../wire/write-json.ts";
-import type { OperationName } from "../../spec/operations.ts";
-import type { ParsedResponse } from "./response.ts";
+import type { Amount } from "./limit-entries.ts";
+import { type Answered, type ParsedResponse, isDocumented } from "./response.ts";
 
 export type Answer =
   | {
@@ -29,7 +29,7 @@ export interface Amounts {
   at: string;
   is?: string;
   was?: string;
-  all?: Partial<Record<"total" | "consumed" | "remaining", string>>;
+  all?: Partial<Record<Amount, string>>;
 }
 
 export type Rule =
@@ -52,7 +52,7 @@ export type Expectation =
   | { kind: "schema"; path: string; of: string; says: string }
   | {
       kind: "amounts";
-      of: "total" | "consumed" | "remaining" | "all";
+      of: Amount | "all";
       are: "these" | "grown" | "alike" | "the difference";
       at: readonly Amounts[];
       by?: string;
@@ -137,39 +137,25 @@ export function fieldsAt(...pointers: (string | undefined)[]): Pick<Deviation, "
 
 const longestJson = 300;
 
-function toJson(value: unknown): string {
+export function shown(value: unknown): string {
+  if (value === undefined) return "nothing";
   try {
-    return writeJson(value);
+    const json = writeJson(value);
+    if (json.length <= longestJson) return json;
+    return `${json.slice(0, longestJson)}… (${json.length} characters)`;
   } catch {
     return "a structure nested too deep to be shown";
   }
-}
-
-export function shown(value: unknown): string {
-  if (value === undefined) return "nothing";
-  const json = toJson(value);
-  return json.length > longestJson
-    ? `${json.slice(0, longestJson)}… (${json.length} characters)`
-    : json;
 }
 
 export const worded = (value: unknown): string =>
   typeof value === "string" ? value : shown(value);
 
 export const oneOf = (of: string, ...values: readonly unknown[]) =>
-  ({ kind: "value", of, is: { oneOf: values.map(shown) } }) as const satisfies Expectation;
+  ({ kind: "value", of, is: { oneOf: values.map(shown) } }) as const;
 
 export const valueSeen = (of: string, value: unknown) =>
-  ({
-    kind: "value",
-    of,
-    ...(value !== undefined && { value: shown(value) }),
-  }) as const satisfies Seen;
-
-type Answered = Pick<ParsedResponse, "status" | "code"> & { operation: OperationName };
-
-export const isDocumented = ({ operation, status, code }: Answered): boolean =>
-  errorsOf(operation).some(([, row]) => row.http === status && row.code === code);
+  ({ kind: "value", of, ...(value !== undefined && { value: shown(value) }) }) as const;
 
 /** Whether the server failed in a way the document does not list: then it answered nothing. */
 export const hasFailed = (response: Answered): boolean =>

@@ -30,13 +30,12 @@ const comeAgain = {
   "ratelimit-reset": "RateLimit-Reset",
   "x-ratelimit-reset": "X-RateLimit-Reset",
   "x-rate-limit-reset": "X-Rate-Limit-Reset",
-} as const;
-type ComeAgain = keyof typeof comeAgain;
+};
 
 /** Where an answer says when to come again, and its words for that; undefined where it doesn't say. */
 export function comeAgainOf({ answer }: HttpExchange): { by: string; value: string } | undefined {
   for (const [name, by] of Object.entries(comeAgain)) {
-    const value = answer?.headers[name as ComeAgain]?.trim();
+    const value = answer?.headers[name]?.trim();
     if (value) return { by, value };
   }
   return undefined;

@@ -2,11 +2,8 @@ import { isJsonObject, type JsonObject } from "../../spec/json.ts";
 import { pointerOf } from "../../spec/pointer.ts";
 import { periods, type Period } from "../../spec/vocabulary.ts";
 
-export interface LimitEntry {
-  total?: unknown;
-  consumed?: unknown;
-  remaining?: unknown;
-}
+export const amounts = ["total", "consumed", "remaining"] as const;
+export type Amount = (typeof amounts)[number];
 
 export interface PlacedEntry {
   transactionType: string;
@@ -15,18 +12,13 @@ export interface PlacedEntry {
   period: Period;
   /** `sell.aggregate.daily`, `sell.payment_methods.bank_transfer.daily`. */
   place: string;
-  /** Where it stands, as a JSON Pointer. */
   pointer: string;
-  entry: LimitEntry;
+  entry: Partial<Record<Amount, unknown>>;
 }
 
 const membersOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
-function entriesOf(
-  set: unknown,
-  transactionType: string,
-  paymentMethod: string | undefined,
-): PlacedEntry[] {
+function entriesOf(set: unknown, transactionType: string, paymentMethod?: string): PlacedEntry[] {
   const entryOf = membersOf(set);
   const scope = paymentMethod === undefined ? ["aggregate"] : ["payment_methods", paymentMethod];
   const shown = periods.filter((period) => entryOf[period] !== undefined);
@@ -46,7 +38,7 @@ export function limitEntries(response: unknown): PlacedEntry[] {
     const { aggregate, payment_methods } = membersOf(limits);
     const methods = Object.entries(membersOf(payment_methods));
     return [
-      ...entriesOf(aggregate, type, undefined),
+      ...entriesOf(aggregate, type),
       ...methods.flatMap(([method, set]) => entriesOf(set, type, method)),
     ];
   });

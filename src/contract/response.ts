@@ -1,7 +1,7 @@
 import { isJsonObject, parseJson } from "../../spec/json.ts";
 import { firstFound, readPointer, pointerOf } from "../../spec/pointer.ts";
 import { errorsOf, authenticationCodes } from "../../spec/error-rows/index.ts";
-import type { Exchange, HttpExchange } from "../wire/exchange.ts";
+import type { Exchange, HttpExchange, ReceivedAnswer } from "../wire/exchange.ts";
 import { isEmptyUnauthorized } from "./gateways.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { firstServerError, tooManyRequests } from "../../spec/vocabulary.ts";
@@ -9,11 +9,6 @@ import { firstServerError, tooManyRequests } from "../../spec/vocabulary.ts";
 export interface ErrorPointers {
   code: readonly string[];
   message: readonly string[];
-}
-
-export interface RawResponse {
-  status: number;
-  body: string;
 }
 
 /** `refused`: an error status, or a 2xx status with `success: false` and a code; what was asked may make more of it. */
@@ -29,6 +24,11 @@ export interface ParsedResponse {
   codeAt?: string;
   messageAt?: string;
 }
+
+export type Answered = Pick<ParsedResponse, "status" | "code"> & { operation: OperationName };
+
+export const isDocumented = ({ operation, status, code }: Answered): boolean =>
+  errorsOf(operation).some(([, row]) => row.http === status && row.code === code);
 
 export function codeNumber(written: unknown): number | undefined {
   if (typeof written === "number") return written;
@@ -46,7 +46,7 @@ const valueAt = (json: unknown, pointer: string | undefined): unknown =>
   pointer === undefined ? undefined : readPointer(json, pointer);
 
 export function parseResponse(
-  { status, body }: RawResponse,
+  { status, body }: Pick<ReceivedAnswer, "status" | "body">,
   pointers: ErrorPointers,
 ): ParsedResponse {
   const json = parseJson(body);
@@ -86,16 +86,14 @@ export function responseTo(
   return isRefused ? { ...parsed, kind: "refused" } : parsed;
 }
 
-export interface LeafOf {
-  keys: readonly string[];
-  value: unknown;
-}
-
 /** A hostile target may nest as deep as its answer is long. */
 const deepest = 24;
 
 /** The values in a JSON document, in their order; of a list, those of its first entry. */
-export function* leavesOfJson(json: unknown, keys: readonly string[] = []): Generator<LeafOf> {
+export function* leavesOfJson(
+  json: unknown,
+  keys: readonly string[] = [],
+): Generator<{ keys: readonly string[]; value: unknown }> {
   if (typeof json !== "object" || json === null) return yield { keys, value: json };
   if (keys.length === deepest) return;
   const entries = Array.isArray(json) ? Object.entries(json.slice(0, 1)) : Object.entries(json);
@@ -111,17 +109,12 @@ export function placeOfCode(code: number, json: unknown): string | undefined {
   return undefined;
 }
 
-export interface PlacedCode {
-  code: number;
-  place: string;
-}
-
 /** The code of the operation's error table that a refusal with this status shows somewhere in its body. */
 export function documentedCodeIn(
   operation: OperationName,
   status: number | undefined,
   json: unknown,
-): PlacedCode | undefined {
+): { code: number; place: string } | undefined {
   // A code that equals the status may be the status.
   const rows = errorsOf(operation).filter(([, { http, code }]) => http === status && code !== http);
   for (const [, { code }] of rows) {
@@ -131,12 +124,6 @@ export function documentedCodeIn(
   return undefined;
 }
 
-export interface OwnPlaces {
-  errors: ErrorPointers;
-  operations: Partial<Record<string, { result?: Record<string, string> }>>;
-}
-
-const firstClientError = 400;
 const longestWord = 40;
 
 function bodyInWords({ headers, body }: NonNullable<HttpExchange["answer"]>): string {
@@ -154,31 +141,33 @@ function bodyInWords({ headers, body }: NonNullable<HttpExchange["answer"]>): st
 export const formOf = ({ answer, failure }: HttpExchange): string =>
   answer ? `${answer.status} with ${bodyInWords(answer)}` : `no answer (${failure?.kind})`;
 
-function isDocumented({ operation }: Exchange, { kind, status, code }: ParsedResponse): boolean {
-  if (kind !== "refused") return false;
-  const isRow = errorsOf(operation).some(([, row]) => row.http === status && row.code === code);
-  return isRow || authenticationCodes.has(code);
-}
-
 /** What has nothing of the service's own comes from something in between, or is a failure of the moment. */
 export function isOwnAnswer(
   exchange: Exchange,
-  { errors, operations }: OwnPlaces,
+  {
+    errors,
+    operations,
+  }: {
+    errors: ErrorPointers;
+    operations: Partial<Record<string, { result?: Record<string, string> }>>;
+  },
   mustFail: boolean,
 ): boolean {
   const { answer, operation } = exchange;
   if (!answer) return false;
   const { status } = answer;
   const response = parseResponse(answer, errors);
-  if (isDocumented(exchange, response)) return true;
+  const isKnown =
+    isDocumented({ ...response, operation }) || authenticationCodes.has(response.code);
+  if (response.kind === "refused" && isKnown) return true;
   if (status === tooManyRequests || status >= firstServerError) return false;
   const { json, code } = response;
   // What isn't JSON and began to be was cut off.
   const isWhole = json !== undefined || !/^\s*[{[]/.test(answer.body);
-  if (mustFail && status >= firstClientError) return isWhole;
+  if (mustFail && status >= 400) return isWhole;
   if (!isJsonObject(json) || response.kind === "broken") return false;
   if (Object.hasOwn(json, "success")) return true;
-  if (status >= firstClientError) return code !== undefined && code !== status;
+  if (status >= 400) return code !== undefined && code !== status;
   const places = Object.values(operations[operation]?.result ?? {});
   return places.some((place) => (readPointer(json, place) ?? undefined) !== undefined);
 }

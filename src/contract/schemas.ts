@@ -34,7 +34,7 @@ function member(schema: Schema, name: string): Schema | undefined {
 const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
 
 /** Its own x-requirement, or that of the nearest node around it. */
-export function requirementAt(schemaPointer: string, path: string[]): CitableId | undefined {
+function requirementAt(schemaPointer: string, path: string[]): CitableId | undefined {
   let schema: Schema | undefined = { $ref: `#${schemaPointer}` };
   let nearest: CitableId | undefined;
   for (const key of [undefined, ...path]) {

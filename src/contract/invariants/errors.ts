@@ -4,9 +4,8 @@ import {
   authenticationErrors,
 } from "../../../spec/error-rows/index.ts";
 import { isJsonObject } from "../../../spec/json.ts";
-import type { CitableId } from "../../../spec/register.ts";
-import { fieldsAt, valueSeen, type Seen, answerOf, isDocumented } from "../deviation.ts";
-import { type ParsedResponse, documentedCodeIn } from "../response.ts";
+import { fieldsAt, valueSeen, type Seen, answerOf } from "../deviation.ts";
+import { type ParsedResponse, documentedCodeIn, isDocumented } from "../response.ts";
 import { judgment, type Invariant, type JudgedExchange } from "./invariant.ts";
 import { judgeBySchema } from "../schemas.ts";
 
@@ -78,25 +77,24 @@ const documentedPair: Invariant = (judged) => {
 
 const keyOrSecret = "/components/schemas/KeyOrSecretError";
 
-/** Authentication, error shapes: by code, the requirement and the schema of the body. */
-const shapes = new Map<unknown, { requirement: CitableId; schema: string }>(
-  (
-    [
-      ["client-invalid", keyOrSecret],
-      ["secret-wrong", keyOrSecret],
-      ["timestamp-expired", "/components/schemas/TimestampError"],
-    ] as const
-  ).map(([name, schema]) => {
-    const requirement = `authentication-shape-${name}` as const;
-    return [authenticationErrors[`authentication-${name}`].code, { requirement, schema }] as const;
-  }),
-);
+/** Authentication, error shapes. */
+const shapes = (
+  [
+    ["client-invalid", keyOrSecret],
+    ["secret-wrong", keyOrSecret],
+    ["timestamp-expired", "/components/schemas/TimestampError"],
+  ] as const
+).map(([name, schema]) => ({
+  code: authenticationErrors[`authentication-${name}`].code,
+  requirement: `authentication-shape-${name}` as const,
+  schema,
+}));
 
-export const shapeRequirements = [...shapes.values()].map(({ requirement }) => requirement);
+export const shapeRequirements = shapes.map(({ requirement }) => requirement);
 
 const authenticationShape: Invariant = ({ response }) => {
   // A code written as text selects the same shape, which then reports the wrong type.
-  const shape = response?.kind === "refused" && shapes.get(response.code);
+  const shape = shapes.find(({ code }) => response?.kind === "refused" && code === response.code);
   if (!shape) return {};
   const deviations = judgeBySchema(shape.schema, response?.json, shape.requirement);
   return deviations.length > 0 ? { deviations } : { satisfied: [shape.requirement] };

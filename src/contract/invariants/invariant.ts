@@ -31,3 +31,7 @@ export const judgment = (
   deviation: Omit<Deviation, "requirement">,
 ): Partial<Judgment> =>
   holds ? { satisfied: [requirement] } : { deviations: [{ requirement, ...deviation }] };
+
+export const observed = (openPoint: OpenPointId, reading: string): Partial<Judgment> => ({
+  observations: [{ openPoint, reading }],
+});

@@ -4,17 +4,13 @@ import { openPoints, type OpenPointId } from "../../../spec/open-points/index.ts
 import { readPointer } from "../../../spec/pointer.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { tooManyRequests } from "../../../spec/vocabulary.ts";
-import type { Invariant } from "./invariant.ts";
+import { observed, type Invariant } from "./invariant.ts";
 
 const authenticationStatus: Invariant = ({ response }) => {
   if (response?.kind !== "refused" || !authenticationCodes.has(response.code)) return {};
   const status = String(response.status);
-  const known = status in openPoints["authentication-error-statuses"].readings;
-  return {
-    observations: [
-      { openPoint: "authentication-error-statuses", reading: known ? status : "other" },
-    ],
-  };
+  const { readings } = openPoints["authentication-error-statuses"];
+  return observed("authentication-error-statuses", status in readings ? status : "other");
 };
 
 const errorEnvelope: Invariant = ({ exchange, response }) => {
@@ -23,19 +19,15 @@ const errorEnvelope: Invariant = ({ exchange, response }) => {
   if (errorsOf(exchange.operation).length === 0) return {};
   const has = (pointer: string) => readPointer(response.json, pointer) !== undefined;
   const reading = has("/error_code") ? "flat" : has("/errors/error_code") ? "nested" : "other";
-  return { observations: [{ openPoint: "error-envelope", reading }] };
+  return observed("error-envelope", reading);
 };
 
-/** Open point errors-elsewhere: operations without an error table. */
 const errorsElsewhere: Invariant = ({ exchange, response }) => {
   if (response?.kind !== "refused" || !exchange.properlySigned) return {};
   if (authenticationCodes.has(response.code) || errorsOf(exchange.operation).length > 0) return {};
-  const carried = [
-    ...(response.writtenCode === undefined ? [] : ["a code"]),
-    ...(response.message === undefined ? [] : ["a message"]),
-  ];
-  const reading = carried.length === 2 ? "both" : (carried[0] ?? "neither");
-  return { observations: [{ openPoint: "errors-elsewhere", reading }] };
+  const [code, message] = [response.writtenCode !== undefined, response.message !== undefined];
+  const one = code ? "a code" : message ? "a message" : "neither";
+  return observed("errors-elsewhere", code && message ? "both" : one);
 };
 
 const recordsOf: Partial<Record<OperationName, OpenPointId>> = {
@@ -55,18 +47,16 @@ const fieldsOf = (json: JsonObject): string =>
 const recordFields: Invariant = ({ exchange, response }) => {
   const openPoint = recordsOf[exchange.operation];
   if (!openPoint || response?.kind !== "accepted" || !isJsonObject(response.json)) return {};
-  return { observations: [{ openPoint, reading: fieldsOf(response.json) }] };
+  return observed(openPoint, fieldsOf(response.json));
 };
 
 export const rateLimit: Invariant = ({ response }) =>
-  response?.status === tooManyRequests
-    ? { observations: [{ openPoint: "rate-limits", reading: "limited" }] }
-    : {};
+  response?.status === tooManyRequests ? observed("rate-limits", "limited") : {};
 
 const deprecation: Invariant = ({ exchange }) => {
   const headers = exchange.answer?.headers ?? {};
-  if (!headers.deprecation && !headers.sunset) return {};
-  return { observations: [{ openPoint: "deprecation-dates", reading: "announced" }] };
+  const isAnnounced = headers.deprecation || headers.sunset;
+  return isAnnounced ? observed("deprecation-dates", "announced") : {};
 };
 
 export const observing = [

@@ -4,16 +4,15 @@ import { operations, type OperationName } from "../../../spec/operations.ts";
 import { readPointer, pointerOf } from "../../../spec/pointer.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
 import { oneOf, valueSeen } from "../deviation.ts";
-import { limitEntries } from "../limit-entries.ts";
+import { amounts, limitEntries } from "../limit-entries.ts";
 import { judgeBySchema, successSchema, successStatusOf } from "../schemas.ts";
-import { judgment, type Judgment, type Invariant } from "./invariant.ts";
+import { judgment, type Invariant } from "./invariant.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import { Big } from "big.js";
 import { decimalOf, isSameInDoubles, parseDigits } from "../decimals.ts";
 
-const flagOf = (json: unknown) => (isJsonObject(json) ? json.success : undefined);
-
 const flagAt = ["/success"];
+const flagOf = (json: unknown) => readPointer(json, "/success");
 
 const successFlag: Invariant = ({ response }) => {
   if (response?.kind !== "accepted") return {};
@@ -36,20 +35,18 @@ const successTrue: Invariant = ({ exchange, response }) => {
   });
 };
 
-type Satisfied = NonNullable<Judgment["satisfied"]>;
-
-const ofEntries: Satisfied = [
+const ofEntries: CitableId[] = [
   "limits-by-transaction-type",
   "limits-entry-total",
   "limits-entry-consumed",
   "limits-entry-remaining",
 ];
-const ofAggregates: Satisfied = ["limits-aggregate-periods"];
-const ofMethods: Satisfied = ["limits-payment-methods", "limits-payment-method-periods"];
-const ofValidation: Satisfied = ["validation-message", "validation-status"];
+const ofAggregates: CitableId[] = ["limits-aggregate-periods"];
+const ofMethods: CitableId[] = ["limits-payment-methods", "limits-payment-method-periods"];
+const ofValidation: CitableId[] = ["validation-message", "validation-status"];
 
 /** The requirements that a response of the right shape satisfies: of limits, only those it has entries for. */
-function shownBy(operation: OperationName, json: unknown): Satisfied {
+function shownBy(operation: OperationName, json: unknown): CitableId[] {
   if (operation === "validateTransaction") return ofValidation;
   if (operation !== "getLimits") return [];
   const entries = limitEntries(json);
@@ -72,12 +69,10 @@ const leaves: ReadonlySet<string> = new Set<CitableId>([
 const successStatus: Invariant = ({ exchange, response }) => {
   const status = response?.kind === "accepted" ? successStatusOf(exchange.operation) : undefined;
   if (status === undefined || response?.status === status) return {};
-  const deviation = {
-    requirement: operations[exchange.operation].acceptance,
+  return judgment(operations[exchange.operation].acceptance, false, {
     expected: oneOf("status", status),
     seen: valueSeen("status", response?.status),
-  };
-  return { deviations: [deviation] };
+  });
 };
 
 const successShape: Invariant = ({ exchange, response }) => {
@@ -96,9 +91,9 @@ const successShape: Invariant = ({ exchange, response }) => {
 export const structureOf = {
   getLimits: [...ofEntries, ...ofAggregates, ...ofMethods],
   validateTransaction: ofValidation,
-} satisfies Partial<Record<OperationName, Satisfied>>;
+} satisfies Partial<Record<OperationName, CitableId[]>>;
 
-export const structuralRequirements: Satisfied = Object.values(structureOf).flat();
+export const structuralRequirements = Object.values(structureOf).flat();
 
 /** Whether a text only describes the limits: it doesn't stand where those that were asked for belong. */
 const describes = ([name, member]: [string, unknown], { request }: Exchange): boolean =>
@@ -112,27 +107,22 @@ const limitsByType: Invariant = ({ exchange, response }) => {
   const members = isJsonObject(data) ? Object.entries(data) : [];
   if (members.some(([, member]) => isJsonObject(member))) return {};
   if (members.every((member) => describes(member, exchange))) return {};
-  const deviation = {
-    requirement: "limits-by-transaction-type",
+  return judgment("limits-by-transaction-type", false, {
     expected: { kind: "value", of: "data", is: { a: "object for each transaction type" } },
     seen: valueSeen("data", data),
     fields: ["/data"],
-  } as const;
-  return { deviations: [deviation] };
+  });
 };
 
 /** The difference as a target computes it: of decimals, or of doubles. */
 const difference = (total: Big, consumed: Big, inDoubles: boolean): Big =>
   inDoubles ? new Big(total.toNumber() - consumed.toNumber()) : total.minus(consumed);
 
-/** In every limit entry, remaining is total minus consumed, to the last digit (Limit entry). */
 const remainingDifference: Invariant = ({ exchange, response, body, inDoubles = false }) => {
   if (exchange.operation !== "getLimits" || response?.kind !== "accepted") return {};
   const entries = limitEntries(parseDigits(body));
   const compared = entries.flatMap(({ place, pointer, entry }) => {
-    const [total, consumed, remaining] = [entry.total, entry.consumed, entry.remaining].map(
-      decimalOf,
-    );
+    const [total, consumed, remaining] = amounts.map((name) => decimalOf(entry[name]));
     if (!total || !consumed || !remaining) return [];
     const due = difference(total, consumed, inDoubles);
     const isRight = due.eq(remaining) || (inDoubles && total.minus(consumed).eq(remaining));
