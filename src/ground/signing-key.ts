@@ -6,14 +6,10 @@ const howToMake = "Make one with: openssl genpkey -algorithm ed25519 -out key.pe
 const howToShare =
   "Take it from the private key with: openssl pkey -in key.pem -pubout -out public.pem";
 
-function pem(file: string, help: string): string {
-  if (existsSync(file)) return withPath(`${file} can't be read`, () => readFileSync(file, "utf8"));
-  throw new UsageError(`There is no key at ${file}. ${help}`);
-}
-
 function keyFrom(file: string, kind: "private" | "public", help: string): KeyObject {
+  if (!existsSync(file)) throw new UsageError(`There is no key at ${file}. ${help}`);
   const read = kind === "private" ? createPrivateKey : createPublicKey;
-  const text = pem(file, help);
+  const text = withPath(`${file} can't be read`, () => readFileSync(file, "utf8"));
   let key: KeyObject;
   try {
     key = read(text);

@@ -28,7 +28,6 @@ export interface HttpExchange {
   at: string;
   durationMs: number;
   request: SentRequest;
-  /** Present unless `failure` is. */
   answer?: ReceivedAnswer;
   failure?: {
     kind: FailureKind;

@@ -9,17 +9,13 @@ export type Mask = (text: string) => string;
 /** No record is deeper. What tests and hostile targets send may be, and must not exhaust the stack. */
 const deepest = 16;
 
-type Tell = (path: string, leaf: string) => void;
-
-/** Calls back for each text or number in a JSON value, with the members it is in: `POA/number`. */
-function eachLeaf(value: unknown, tell: Tell, path: readonly string[] = [], depth = 0): void {
-  if (depth > deepest) return;
-  if (typeof value === "string" || typeof value === "number") tell(path.join("/"), String(value));
-  else if (Array.isArray(value)) for (const each of value) eachLeaf(each, tell, path, depth + 1);
-  else if (isJsonObject(value)) {
-    for (const [key, each] of Object.entries(value)) {
-      eachLeaf(each, tell, [...path, key], depth + 1);
-    }
+/** Each text or number in a JSON value, with the members it is in: `POA/number`. */
+function* leavesIn(value: unknown, path = "", depth = 0): Generator<[path: string, leaf: string]> {
+  if (typeof value === "string" || typeof value === "number") yield [path, String(value)];
+  if (typeof value !== "object" || value === null || depth > deepest) return;
+  for (const [key, each] of Object.entries(value)) {
+    const within = path === "" ? key : `${path}/${key}`;
+    yield* leavesIn(each, Array.isArray(value) ? path : within, depth + 1);
   }
 }
 
@@ -28,10 +24,10 @@ const personalPaths = remembered((operations: unknown): Map<string, PersonalKind
   const paths = new Map(Object.entries(personalData));
   for (const operation of Object.values(isJsonObject(operations) ? operations : {})) {
     if (!isJsonObject(operation)) continue;
-    eachLeaf([operation.body, operation.query], (path, leaf) => {
+    for (const [path, leaf] of leavesIn([operation.body, operation.query])) {
       const kind = personalData[/^\{(\w+)\}$/.exec(leaf)?.[1] ?? ""];
       if (kind) paths.set(path, kind);
-    });
+    }
   }
   return paths;
 });
@@ -68,15 +64,14 @@ export function maskFor(exchanges: Iterable<HttpExchange>, operations: unknown):
   const paths = personalPaths(operations);
   const numbers = new Set<string>();
   const words = new Set<string>();
-  const learn = (path: string, value: string) => {
-    const kind = kindAt(path, paths);
-    if (kind === "number" && isNumber(value)) numbers.add(value.replace(/^\W/, ""));
-    if (kind === "words" && isWords(value)) words.add(value).add(inUrl(value));
-  };
   for (const { request, answer } of exchanges) {
     const query = URL.canParse(request.url) ? new URL(request.url).searchParams : [];
-    eachLeaf(Object.fromEntries(query), learn);
-    for (const body of [request.body, answer?.body]) eachLeaf(parseJson(body ?? ""), learn);
+    const bodies = [request.body, answer?.body].map((body = "") => parseJson(body));
+    for (const [path, value] of leavesIn([Object.fromEntries(query), ...bodies])) {
+      const kind = kindAt(path, paths);
+      if (kind === "number" && isNumber(value)) numbers.add(value.replace(/^\W/, ""));
+      if (kind === "words" && isWords(value)) words.add(value).add(inUrl(value));
+    }
   }
   return (text) =>
     [...words]

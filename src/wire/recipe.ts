@@ -122,8 +122,6 @@ export function shellFilter(change: SignatureChange, sample: string): string {
 
 export type KeyChange = "cut" | "longer";
 
-const added = "x";
-
 export const inputPlaceholders = {
   apiKey: "<API_KEY>",
   otherKey: "<OTHER_API_KEY>",
@@ -133,12 +131,11 @@ export const inputPlaceholders = {
 export const cutKeyName = "API_KEY without its last character";
 
 export const changeKey = (key: string, change: KeyChange): string =>
-  change === "cut" ? key.slice(0, -1) : key + added;
+  change === "cut" ? key.slice(0, -1) : `${key}x`;
 
 export const changedKeyPlaceholder = (change: KeyChange): string =>
-  change === "cut" ? `<${cutKeyName}>` : inputPlaceholders.apiKey + added;
+  change === "cut" ? `<${cutKeyName}>` : `${inputPlaceholders.apiKey}x`;
 
-/** In the shell, by its placeholder: the client's key, whole or cut, or another client's. */
 export const keysInShell: Record<string, string> = {
   [inputPlaceholders.apiKey]: "${API_KEY:?}",
   [inputPlaceholders.otherKey]: "${OTHER_API_KEY:?}",

@@ -14,53 +14,42 @@ const signatureLike = /(?<![\w+/=%-])[\w+/=%-]{40,}/g;
 const pieceLength = 12;
 const step = 16;
 
-class Batch {
-  private readonly spellings = new Set<string>();
-  /** Wherever a signature stands in a text, a search of that text at each step meets one of its pieces. */
-  private readonly pieces = new Set<string>();
+/** Wherever a signature stands in a text, a search of that text at each step meets one of its pieces. */
+interface Batch {
+  spellings: Set<string>;
+  pieces: Set<string>;
+}
 
-  get size(): number {
-    return this.spellings.size;
+const newBatch = (): Batch => ({ spellings: new Set(), pieces: new Set() });
+
+function redactIn(run: string, { spellings, pieces }: Batch): string {
+  for (let at = 0; at + pieceLength <= run.length; at += step) {
+    if (!pieces.has(run.slice(at, at + pieceLength))) continue;
+    return [...spellings].reduce((left, each) => left.replaceAll(each, placeholder), run);
   }
-
-  add(spelling: string): void {
-    if (this.spellings.has(spelling)) return;
-    this.spellings.add(spelling);
-    for (let at = 0; at < step; at += 1) this.pieces.add(spelling.slice(at, at + pieceLength));
-  }
-
-  readonly redact: Redact = (run) => {
-    if (!this.isMetIn(run)) return run;
-    let left = run;
-    for (const spelling of this.spellings) left = left.replaceAll(spelling, placeholder);
-    return left;
-  };
-
-  private isMetIn(run: string): boolean {
-    for (let at = 0; at + pieceLength <= run.length; at += step) {
-      if (this.pieces.has(run.slice(at, at + pieceLength))) return true;
-    }
-    return false;
-  }
+  return run;
 }
 
 /** The last signatures sent. A target may echo any of them, in any of its responses. */
 export class Signatures {
-  private current = new Batch();
-  private previous = new Batch();
+  private current = newBatch();
+  private previous = newBatch();
 
   /** Notes a signature that is about to be sent. One that is too short to be valid is no secret. */
   note(signature: string): void {
     if (signature.search(signatureLike) !== 0) return;
-    if (this.current.size >= batchSize) {
+    if (this.current.spellings.size >= batchSize) {
       this.previous = this.current;
-      this.current = new Batch();
+      this.current = newBatch();
     }
-    this.current.add(signature);
-    this.current.add(encodeURIComponent(signature));
+    const { spellings, pieces } = this.current;
+    for (const each of [signature, encodeURIComponent(signature)]) {
+      spellings.add(each);
+      for (let at = 0; at < step; at += 1) pieces.add(each.slice(at, at + pieceLength));
+    }
   }
 
   /** Replaces every one of them, as it is or URL-encoded, by `<SIGNATURE>`. */
   readonly redact: Redact = (text) =>
-    text.replaceAll(signatureLike, (run) => this.current.redact(this.previous.redact(run)));
+    text.replaceAll(signatureLike, (run) => redactIn(redactIn(run, this.previous), this.current));
 }

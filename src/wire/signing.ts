@@ -17,7 +17,6 @@ export const signatureInput = ({ apiKey, timestamp, userId = "" }: SignedParts):
 
 export const digestBytes = 32;
 
-/** HMAC-SHA256 of the input, keyed with the API secret: 32 bytes. */
 export const digest = (secret: string, input: string): Buffer =>
   createHmac("sha256", secret).update(input, "utf8").digest();
 

@@ -21,7 +21,6 @@ function parsed(text: string, lines: LineCounter): Document {
   return document;
 }
 
-/** Parses the text of a YAML file. @throws UsageError when it is not YAML, or can't be read */
 export function parseYaml(text: string, file: string): YamlSource {
   const lines = new LineCounter();
   let document: Document;
