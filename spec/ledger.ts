@@ -45,11 +45,12 @@ const inWords = (what: string, { release, date, ground }: Entry): string =>
 export const exclusionInWords = (one: Exclusion): string => inWords("Excluded", one);
 
 /** Says so of a check that is recorded as excluded though no release excludes it. */
-export const wronglyExcluded = (
-  check: { id: string; requirement: string; reason?: string | undefined },
-  from?: Ledger,
-): string[] =>
-  check.reason === "excluded" && !exclusionOf(check, from)
+export const wronglyExcluded = (check: {
+  id: string;
+  requirement: string;
+  reason?: string | undefined;
+}): string[] =>
+  check.reason === "excluded" && !exclusionOf(check)
     ? [`The check ${check.id} is recorded as excluded, but no release excludes it.`]
     : [];
 

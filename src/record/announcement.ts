@@ -1,10 +1,7 @@
 const variable = "CONFORMANCE_REPORTER";
 
-/** First in Playwright's list, our reporter sees each result before any other does, and may correct it. */
-type Place = "first" | "later";
-
-/** Tells the process of the runner, and every worker it starts from now on, that our reporter takes part. */
-export function announceReporter(place: Place): void {
+/** To the process of the runner, and every worker it starts from now on. The first of Playwright's list may correct results. */
+export function announceReporter(place: "first" | "later"): void {
   process.env[variable] = place;
 }
 
@@ -14,5 +11,5 @@ export function forgetReporter(): void {
 
 export const hasReporter = (): boolean => process.env[variable] !== undefined;
 
-/** Whether our reporter corrects what other reporters see: a failure marked as expected counts as one. */
+/** Then a failure marked as expected counts as one. */
 export const correctsFailures = (): boolean => process.env[variable] === "first";

@@ -17,14 +17,10 @@ import { shownFolder } from "./folder.ts";
 interface Terms {
   nonce: string;
   seed: number;
-  /** How many values each property is tried with, at least. */
   runs: number;
-  /** Requirements or sections; empty for all. */
   requirements: string[];
   issuedAt: string;
-  /** The last day, as a date in UTC. */
   until: string;
-  /** The public key of who asks (PEM). */
   key: string;
 }
 

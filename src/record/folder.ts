@@ -8,11 +8,9 @@ export const filesIn = (folder: string) => ({
   index: join(folder, "index.html"),
   junit: join(folder, "junit.xml"),
   summary: join(folder, "summary.md"),
-  /** Written where they are asked for (--also). */
   ctrf: join(folder, "ctrf.json"),
   har: join(folder, "scenes.har"),
   badge: join(folder, "badge.svg"),
-  /** The report as printed (--pdf). */
   pdf: join(folder, "report.pdf"),
   playwright: join(folder, "playwright"),
   allure: join(folder, "allure-results"),

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isJsonObject, parseJson } from "../../spec/json.ts";
-import { firstSchemaVersion, readFirstRelease } from "./results/first-release.ts";
 import type { Results, FailedRun } from "./results/results.ts";
 import { UsageError } from "../ground/usage-error.ts";
-import { withoutWords, type WordedFinding } from "./results/results-file.ts";
+import {
+  firstSchemaVersion,
+  readFirstRelease,
+  withoutWords,
+  type WordedFinding,
+} from "./results/results-file.ts";
 import { filesIn, shownFolder } from "./folder.ts";
 import { schemaVersion } from "./evidence/lines.ts";
 

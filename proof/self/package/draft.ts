@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { chainOf, sealed } from "../../../src/record/evidence/chain.ts";
+import { chainOf, sealed } from "../../../src/record/evidence/file.ts";
 import {
   isEnvelope,
   sealedWith,

@@ -4,7 +4,7 @@ import {
   areAboutSame,
   firstSchemaVersion,
   isOfFirstRelease,
-} from "../../record/results/first-release.ts";
+} from "../../record/results/results-file.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 import { existsSync } from "node:fs";
 import { exclusionOf, onRecord } from "../../../spec/ledger.ts";

@@ -8,7 +8,7 @@ import { readRun } from "../../views/read-run.ts";
 import { rebuild } from "../../views/rebuild.ts";
 import { redactor, unredacted } from "../../wire/redaction.ts";
 import { filesIn } from "../folder.ts";
-import { openEvidence, readEvidence } from "./file.ts";
+import { openEvidence, readEvidence, sealed } from "./file.ts";
 import type { EvidenceLine } from "./lines.ts";
 import { lineMistakes } from "../../../proof/self/report/schemas.ts";
 import {
@@ -23,7 +23,6 @@ import {
 } from "../../../proof/self/report/sample.ts";
 import { sampleEvidence } from "../../../proof/self/report/sample-run.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
-import { sealed } from "./chain.ts";
 import { folderOfThisRun } from "../../judge/run/folder.ts";
 
 const newFile = () => join(temporaryFolder("evidence"), "deep", "evidence.ndjson");

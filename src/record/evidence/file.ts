@@ -1,11 +1,33 @@
+import { createHash, hash } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { chainOf, type Chain, isIntact, sealed } from "./chain.ts";
-import type { EvidenceLine } from "./lines.ts";
+import type { Chain, EvidenceLine } from "./lines.ts";
 import { parseJson } from "../../../spec/json.ts";
 import { withPath } from "../../ground/usage-error.ts";
 import type { Redact } from "../../wire/redaction.ts";
 import { redactedLine } from "./redaction.ts";
+
+/** Each link is the sha256 of the link before it, in hex, and the line without its line feed. */
+export function chainOf(lines: readonly Buffer[]): Chain {
+  let head = "";
+  for (const line of lines) head = createHash("sha256").update(head).update(line).digest("hex");
+  return { lines: lines.length, head };
+}
+
+const ending = /^,"digest":"([0-9a-f]{16})"\}$/;
+const endingLength = 29;
+
+const digestOf = (content: string | Buffer): string => hash("sha256", content, "hex").slice(0, 16);
+
+export function sealed(json: string): string {
+  const content = json.slice(0, -1);
+  return `${content},"digest":"${digestOf(content)}"}`;
+}
+
+function isIntact(line: Buffer): boolean {
+  const [, digest] = ending.exec(line.subarray(-endingLength).toString()) ?? [];
+  return digest !== undefined && digest === digestOf(line.subarray(0, -endingLength));
+}
 
 /** A line that is as it was written; undefined for one that is not. */
 type Checked = EvidenceLine | undefined;
@@ -104,9 +126,7 @@ export function beginWith(earlier: string, file: string): Chain {
 
 function lineIn(text: Buffer): Checked {
   if (!isIntact(text)) return undefined;
-  const { digest: _digest, ...line } = parseJson(text.toString()) as EvidenceLine & {
-    digest: string;
-  };
+  const { digest: _digest, ...line } = parseJson(text.toString()) as { digest: string };
   return line as EvidenceLine;
 }
 
@@ -117,7 +137,6 @@ export function evidenceIn(content: Buffer) {
   return {
     lines: checked.filter((line) => line !== undefined),
     chain: chainOf(texts),
-    /** Lines that were changed, added, taken out or swapped. */
     problems: [...changes(checked), ...new Set(contradicted), ...addedAfterEnd(checked)],
   };
 }

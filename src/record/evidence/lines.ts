@@ -3,10 +3,14 @@ import type { ClientOpenPointId } from "../../../spec/client-open-points.ts";
 import type { OpenPointId } from "../../../spec/open-points/index.ts";
 import type { Deviation } from "../../contract/deviation.ts";
 import type { Exchange, StateExchange } from "../../wire/exchange.ts";
-import type { Chain } from "./chain.ts";
 import { type NotExercisedReason, notExercisedReasons } from "./not-exercised-reasons.ts";
 import type { DocumentIdentity } from "../../../spec/document.ts";
 import type { JsonObject } from "../../../spec/json.ts";
+
+export interface Chain {
+  lines: number;
+  head: string;
+}
 
 /** The form of evidence and results. It changes when a reader has to know. */
 export const schemaVersion = 2;
@@ -55,7 +59,6 @@ export interface RunOptions {
   seed: number;
   runs: number;
   path?: string;
-  /** Requirements or sections it was limited to; empty for all. */
   only: string[];
   test?: string;
   budget?: Budget;
@@ -66,7 +69,6 @@ export interface RunOptions {
   failFast?: true;
   cleanUp?: true;
   operator?: string;
-  /** The challenge it was made for: sha256 of what its file says. */
   challenge?: string;
 }
 
@@ -81,7 +83,6 @@ export interface RunEnvironment {
   node: string;
   os: string;
   ci?: true;
-  /** Node was told to accept any certificate. */
   certificatesUnchecked?: true;
 }
 
@@ -121,7 +122,6 @@ export type EvidenceLine =
   | FindingLine
   | ObservationLine
   | CheckLine
-  /** The waivers of the run, so that a report rebuilt from the evidence is the same report. */
   | { kind: "waivers"; waivers: Waiver[] }
   | { kind: "selection"; checks: string[] }
   /** What came of a request was nobody's deviation: it wasn't the target's own answer, or didn't come again. */
@@ -186,7 +186,6 @@ export interface FindingLine extends Deviation {
   scene: Scene;
   times: Times;
   test: string;
-  /** The check that failed; absent for a deviation from an invariant. */
   check?: string;
   /** The steps by which a property found it, and the path by which it finds it again (`--path`). */
   story?: string[];

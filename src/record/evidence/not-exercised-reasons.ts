@@ -90,7 +90,6 @@ export const leftByRun: ReadonlySet<string | undefined> = new Set<NotExercisedRe
 
 export type NotExercisedReason = keyof typeof notExercisedReasons;
 
-/** Who can change that: the target's team, whoever runs the suite, or the suite's authors. */
 export type ReasonOwner = Reason["owner"];
 
 export const reasonsInOrder = Object.keys(notExercisedReasons) as NotExercisedReason[];

@@ -50,18 +50,15 @@ function factsOf({ suite, document, target, options }: RunLine): Record<string, 
 function misfitsOf(part: Part, before: Part): string[] {
   const differing = differencesOf(factsOf(before.run), factsOf(part.run), "nothing");
   const { id } = part.run;
-  return [
-    ...differing.map(
-      ({ name, before: was, after: is }) =>
-        `The part ${id} has another ${name} than the one before it: ${is}, not ${was}.`,
-    ),
-    ...(part.run.resumes?.id === before.run.id
-      ? []
-      : [`The part ${id} doesn't say that it goes on with ${before.run.id}.`]),
-    ...(part.startedAt < before.endedAt
-      ? [`The part ${id} began at ${part.startedAt}, before the part before it ended.`]
-      : []),
-  ];
+  const misfits = differing.map(
+    ({ name, before: was, after: is }) =>
+      `The part ${id} has another ${name} than the one before it: ${is}, not ${was}.`,
+  );
+  if (part.run.resumes?.id !== before.run.id)
+    misfits.push(`The part ${id} doesn't say that it goes on with ${before.run.id}.`);
+  if (part.startedAt < before.endedAt)
+    misfits.push(`The part ${id} began at ${part.startedAt}, before the part before it ended.`);
+  return misfits;
 }
 
 /** Exchanges that weren't sent while their part ran. Those before its first test come before its start. */

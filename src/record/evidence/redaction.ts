@@ -29,16 +29,14 @@ const ownNames = new Set([
   "path",
 ]);
 
-const noNames: ReadonlySet<string> = new Set();
-
-function redactedStrings(value: unknown, redact: Redact, kept = noNames): unknown {
+function redactedStrings(value: unknown, redact: Redact, kept?: ReadonlySet<string>): unknown {
   if (typeof value === "string") return redact(value);
   if (Array.isArray(value)) return value.map((each) => redactedStrings(each, redact));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      kept.has(name) ? each : redactedStrings(each, redact),
+      kept?.has(name) ? each : redactedStrings(each, redact),
     ]),
   );
 }
@@ -62,45 +60,28 @@ function redactedSecretHeaders(all: Record<string, string>, redactSecrets: Redac
   };
 }
 
-const ofRequest = new Set(["method"]);
-
-const textsReceived = ({ answer, failure }: HttpExchange): string[] => [
-  ...Object.values(answer?.headers ?? {}),
-  answer?.body ?? "",
-  failure?.message ?? "",
-];
-
 const signatureLike = /(?<![\w+/=%\\-])[\w+/=%\\-]{40,}|…/;
 
-type Exchanged = HttpExchange & Pick<Exchange, "recipe">;
-
-function ownSignatureRedactor(received: string[], signature: string): Redact {
-  // Making all its encodings for every exchange would cost more than sending it.
-  const mayQuoteIt = received.some((text) => signatureLike.test(text));
-  return mayQuoteIt ? redactor({ SIGNATURE: signature }) : unredacted;
-}
-
-/** Nearly all exchanges hold a secret in two headers only: one search through all other texts shows that. */
-function redactorFor(texts: string[], redact: Redact): Redact {
-  const joined = texts.join("\n");
-  return redact(joined) === joined ? unredacted : redact;
-}
-
-export function redactedExchange<Recorded extends Exchanged>(
+export function redactedExchange<Recorded extends HttpExchange & Pick<Exchange, "recipe">>(
   exchange: Recorded,
   redactNamed: Redact,
 ): Recorded {
   const { request, answer, failure } = exchange;
-  const received = textsReceived(exchange);
-  const redactOwn = ownSignatureRedactor(received, request.headers[headers.signature] ?? "");
+  const { headers: ofAnswer = {}, body = "" } = answer ?? {};
+  const received = [...Object.values(ofAnswer), body, failure?.message ?? ""];
+  // Making all encodings of its own signature for every exchange would cost more than sending it.
+  const redactOwn = received.some((text) => signatureLike.test(text))
+    ? redactor({ SIGNATURE: request.headers[headers.signature] ?? "" })
+    : unredacted;
   const cutKey = exchange.recipe?.key === "cut" ? (request.headers[headers.apiKey] ?? "") : "";
   const redactKey = redactor({ [cutKeyName]: cutKey });
   const redactSecrets: Redact = (text) => redactKey(redactNamed(text));
   const redactAll: Redact = (text) => redactSecrets(redactOwn(text));
   const { [headers.apiKey]: _key, [headers.signature]: _signature, ...others } = request.headers;
-  const sent = [request.url, request.body ?? "", ...Object.values(others)];
-  const redact = redactorFor([...sent, ...received], redactAll);
-  const sentRedacted = redactedStrings(request, redact, ofRequest) as SentRequest;
+  // Nearly all exchanges hold a secret in two headers only: one search through all other texts shows that.
+  const texts = [request.url, request.body ?? "", ...Object.values(others), ...received].join("\n");
+  const redact = redactAll(texts) === texts ? unredacted : redactAll;
+  const sentRedacted = redactedStrings(request, redact, new Set(["method"])) as SentRequest;
   const secretHeaders = redactedSecretHeaders(request.headers, redactSecrets);
   return {
     ...exchange,
@@ -126,9 +107,8 @@ export function redactedLine(line: EvidenceLine, redact: Redact): EvidenceLine {
     case "run":
       return redactedRun(line, redact);
     case "exchange":
-      return { ...line, exchange: redactedExchange(line.exchange, redact) };
     case "state":
-      return { ...line, exchange: redactedExchange(line.exchange, redact) };
+      return { ...line, exchange: redactedExchange(line.exchange, redact) } as EvidenceLine;
     default:
       return redactedStrings(line, redact, ownNames) as EvidenceLine;
   }

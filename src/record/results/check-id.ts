@@ -4,7 +4,6 @@ import { operations } from "../../../spec/operations.ts";
 import { readFileSync } from "node:fs";
 import { invariantRequirements } from "../../contract/invariants/judge.ts";
 
-/** The annotation type that says which requirement a test cites: `id: statement`. */
 export const requirementAnnotation = "requirement";
 
 /** Marks a test that failed because of the target; any other failure is an error of the suite. */
@@ -16,10 +15,8 @@ export const harnessErrorAnnotation = "harness error";
 /** Marks a test at whose exchanges a requirement was broken that none of its checks is about, with the id of the requirement. */
 export const foundAnnotation = "found at its exchanges";
 
-/** The annotation type of a test that reports what was seen of a requirement in the whole run: `id: statement`. */
 export const overallAnnotation = "judged over the run";
 
-/** Marks a test that is declared more than once, with the title that it is written under. */
 const titleAnnotation = "written as";
 
 export const writtenAs = (title: string) => ({ type: titleAnnotation, description: title });

@@ -1,4 +1,4 @@
-import { areAboutSame } from "./first-release.ts";
+import { areAboutSame } from "./results-file.ts";
 import { groupBy } from "./group-by.ts";
 import type { Finding, RequirementResult, Results } from "./results.ts";
 import { byWeight, weightOf } from "./defects.ts";
@@ -16,9 +16,9 @@ function hasLookedAgain(
   );
 }
 
-const without = <Item>(items: readonly Item[], others: readonly Item[]): Item[] => {
+const without = (ids: readonly string[], others: readonly string[]): string[] => {
   const known = new Set(others);
-  return items.filter((item) => !known.has(item));
+  return ids.filter((id) => !known.has(id));
 };
 
 function gravestFirst({ findings, requirements }: Results): Finding[] {
@@ -50,7 +50,6 @@ function compareFindings(before: Results, after: Results) {
     /** Of those still there: a waiver covered it before, and none does now. */
     noLongerWaived: found.filter((one) => !one.waiver && wasWaived(one)),
     fixed: lost.filter((finding) => hasLookedAgain(finding, after)),
-    /** Nothing is known of them. */
     notLookedAt: lost.filter((finding) => !hasLookedAgain(finding, after)),
   };
 }

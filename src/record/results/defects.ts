@@ -4,8 +4,8 @@ import type { Finding, Results, RequirementResult } from "./results.ts";
 import { groupBy } from "./group-by.ts";
 import type { Section } from "../../../spec/vocabulary.ts";
 
-export const weights = ["money and authentication", "state", "error codes", "shape"] as const;
-export type Weight = (typeof weights)[number];
+const weights = ["money and authentication", "state", "error codes", "shape"] as const;
+type Weight = (typeof weights)[number];
 
 const ofSection: Record<Section, Weight> = {
   answers: "shape",
@@ -38,13 +38,10 @@ export function weightOf(
   return isOfTables && !isAccepted(findings) ? "error codes" : ofSection[section];
 }
 
-export const byWeight = <Item>(
-  items: readonly Item[],
-  weightOfItem: (item: Item) => Weight,
-): Item[] =>
-  items.toSorted(
-    (one, other) => weights.indexOf(weightOfItem(one)) - weights.indexOf(weightOfItem(other)),
-  );
+export function byWeight<Item>(items: readonly Item[], weightOfItem: (item: Item) => Weight) {
+  const rank = (item: Item) => weights.indexOf(weightOfItem(item));
+  return items.toSorted((one, other) => rank(one) - rank(other));
+}
 
 export interface Broken {
   requirement: RequirementResult;
@@ -57,9 +54,7 @@ export interface Broken {
 export const isWaived = ({ findings }: { findings: readonly Finding[] }): boolean =>
   findings.every(({ waiver }) => waiver !== undefined);
 
-type Findings = Broken["findings"];
-
-const tellingFirst = (findings: Findings): Findings =>
+const tellingFirst = (findings: Broken["findings"]): Broken["findings"] =>
   findings.toSorted(
     (one, other) =>
       Number(one.waiver !== undefined) - Number(other.waiver !== undefined) ||
@@ -90,7 +85,7 @@ export interface Defect {
   findings: readonly Finding[];
 }
 
-const credentials = {
+const credentials: Partial<Record<CitableId, string>> = {
   "authentication-signature-required": "signatures",
   "authentication-signature-checked": "signatures",
   "authentication-timestamp-signed": "signatures",
@@ -101,10 +96,10 @@ const credentials = {
   "authentication-timestamp-expired": "timestamps",
   "authentication-api-key-required": "API keys",
   "authentication-client-invalid": "API keys",
-} satisfies Partial<Record<CitableId, string>>;
+};
 
 export const credentialOf = ({ requirement }: Finding): string | undefined =>
-  (credentials as Partial<Record<CitableId, string>>)[requirement];
+  credentials[requirement];
 
 function behaviourOf(finding: Finding): string {
   const { operation, check, requirement, expected, seen } = finding;
@@ -118,12 +113,11 @@ function behaviourOf(finding: Finding): string {
 
 /** Requirements broken by one behaviour at one operation belong together; what is waived stands apart. */
 export function defectsOf(results: Pick<Results, "findings" | "requirements">): Defect[] {
-  type Group = { keys: ReadonlySet<string>; broken: Defect["broken"] };
-  let groups: Group[] = [];
+  let groups: { keys: ReadonlySet<string>; broken: Defect["broken"] }[] = [];
   for (const one of brokenOf(results)) {
     const keys = one.findings.map((each) => `${isWaived(one)} ${behaviourOf(each)}`);
     const same = groups.filter((group) => keys.some((key) => group.keys.has(key)));
-    const joined: Group = {
+    const joined = {
       keys: new Set([...same.flatMap((group) => [...group.keys]), ...keys]),
       broken: [...same.flatMap(({ broken }) => broken), one] as Broken[] as [Broken, ...Broken[]],
     };

@@ -24,7 +24,6 @@ import {
   said,
   waiverLine,
 } from "../../../proof/self/report/sample.ts";
-import { sampleEvidence } from "../../../proof/self/report/sample-run.ts";
 import { resultsMistakes, resultsSchema } from "../../../proof/self/report/schemas.ts";
 
 const subject = "limits-remaining-difference";
@@ -193,34 +192,18 @@ test("what follows from a finding names it as its cause", () => {
   }
 });
 
-test("ids, order and causes of findings stay as they are, whatever the words", () => {
-  const lines = [...sampleEvidence, ofRule("answers-json"), ofCheck(subject)];
-  const { findings } = foldResults(lines, { checksOnDisk: everyCheck });
-  expect(findings.map(({ id, cause = "-" }) => `${id} ${cause}`)).toEqual([
-    "answers-json-3833aaba -",
-    "answers-json-561977d9 -",
-    "answers-json-e346ded4 -",
-    "authentication-window-a1189151 -",
-    "authentication-window-146727ea -",
-    "bank-accounts-ceiling-800fc13a -",
-    "bank-accounts-ceiling-10c57a5f -",
-    "limits-remaining-difference-4df1b946 answers-json-3833aaba",
-    "pool-sell-quote-expired-35334378 -",
-    "pool-sell-quote-expired-e2f6d3c9 -",
-  ]);
-});
-
 test("a replay names the finding and the folder of its run, and asks for a key that no variable held", () => {
-  const replayIn = (target: Partial<RunLine["target"]>, folder: string) => {
-    const run = runLine({ target: { ...runLine().target, ...target } });
-    const options = { checksOnDisk: [], folder };
+  const target = { ...runLine().target, credentials: { apiSecret: "API_SECRET" } };
+  const replays = [runLine(), runLine({ target })].map((run) => {
+    const options = { checksOnDisk: [], folder: "reports/my run" };
     return foldResults([run, findingLine(subject), end], options).findings[0]?.replay;
-  };
-  const command = `npx wallet-conformance replay ${subject}-\\w{8} 'reports/my run'$`;
-  expect(replayIn({}, "reports/my run")).toMatch(new RegExp(command));
-  expect(replayIn({ credentials: { apiSecret: "API_SECRET" } }, ".")).toContain(
-    ' --api-key "${API_KEY:?set it to the API key of the run}"',
-  );
+  });
+  expect(replays).toEqual([
+    expect.stringMatching(/^npx wallet-conformance replay \S+-\w{8} 'reports\/my run'$/),
+    expect.stringMatching(
+      /'reports\/my run' --api-key "\$\{API_KEY:\?set it to the API key of the run\}"$/,
+    ),
+  ]);
 });
 
 const saw = (reading: string, id: string): EvidenceLine => ({

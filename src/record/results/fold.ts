@@ -1,4 +1,4 @@
-import { wronglyExcluded, type Ledger } from "../../../spec/ledger.ts";
+import { wronglyExcluded } from "../../../spec/ledger.ts";
 import { findEntry, isAdvisory } from "../../../spec/register.ts";
 import type { CheckResult, Observation, Results } from "./results.ts";
 import { type EvidenceByKind, sortByKind } from "./fold/evidence-by-kind.ts";
@@ -6,8 +6,7 @@ import { clientOpenPoints, type ClientOpenPointId } from "../../../spec/client-o
 import { openPoints, type OpenPointId } from "../../../spec/open-points/index.ts";
 import { groupBy, byCodeUnits } from "./group-by.ts";
 import { capabilityNames, isApplicable } from "../../../spec/capabilities.ts";
-import type { Chain } from "../evidence/chain.ts";
-import type { EvidenceLine } from "../evidence/lines.ts";
+import type { Chain, EvidenceLine } from "../evidence/lines.ts";
 import { foldChecks, scopeOf } from "./fold/checks.ts";
 import { foldFindings } from "./fold/findings.ts";
 import { foldRequirements, withProofs } from "./fold/requirements.ts";
@@ -16,21 +15,18 @@ import { foldWaivers, waiverProblemsOf } from "./fold/waivers.ts";
 import { verdictOf } from "./verdict.ts";
 import type { CheckOnDisk } from "./check-id.ts";
 
-const unique = (texts: string[]) => [...new Set(texts)];
-
 /** What the run recorded, and where evidence and catalogue disagree: with any there is no verdict. */
 function harnessErrorsOf(
   evidence: EvidenceByKind,
   checksOnDisk: readonly CheckOnDisk[],
   checks: readonly CheckResult[],
-  ledger: Ledger | undefined,
 ): string[] {
   const known = new Set(checksOnDisk.map(({ id }) => id));
   const explained = new Set(evidence.findings.map(({ check }) => check));
   const cited = [...evidence.findings, ...evidence.checks, ...checksOnDisk];
-  return unique([
+  const errors = [
     ...evidence.harnessErrors,
-    ...evidence.checks.flatMap((line) => wronglyExcluded(line, ledger)),
+    ...evidence.checks.flatMap(wronglyExcluded),
     ...checks
       .filter(({ reason }) => reason === "suite-failed")
       .map(({ id }) => `The check ${id} never reported.`),
@@ -43,7 +39,8 @@ function harnessErrorsOf(
     ...cited
       .filter(({ requirement }) => !findEntry(requirement))
       .map(({ requirement }) => `The register has no requirement "${requirement}".`),
-  ]);
+  ];
+  return [...new Set(errors)];
 }
 
 /** Readings that show by absence: a complete run in which the thing was never seen. */
@@ -86,40 +83,35 @@ export interface FoldOptions {
   chain?: Chain;
   /** The folder of the run, as a command names it; without one it is the latest run's. */
   folder?: string;
-  /** What releases excluded; without one this release's. */
-  ledger?: Ledger;
-}
-
-function applicability({ run }: EvidenceByKind): (requirement: string) => boolean {
-  const claimed = capabilityNames.filter((name) => !run.target.unclaimed.includes(name));
-  return (requirement) => {
-    const entry = findEntry(requirement);
-    return entry !== undefined && isApplicable(entry, claimed);
-  };
 }
 
 /** The same lines always give the same results. @throws Error when they don't say which run they are of */
 export function foldResults(
   lines: readonly EvidenceLine[],
-  { checksOnDisk, folder, ledger, chain = { lines: 0, head: "" } }: FoldOptions,
+  { checksOnDisk, folder, chain = { lines: 0, head: "" } }: FoldOptions,
 ): Results {
   const evidence = sortByKind(lines);
-  const applies = applicability(evidence);
+  const { schemaVersion, suite, document, target } = evidence.run;
+  const claimed = capabilityNames.filter((name) => !target.unclaimed.includes(name));
+  const applies = (requirement: string): boolean => {
+    const entry = findEntry(requirement);
+    return entry !== undefined && isApplicable(entry, claimed);
+  };
   const scope = scopeOf(evidence.run, checksOnDisk);
-  const checks = foldChecks(evidence, scope.checks, applies, ledger);
-  const deviations = foldFindings({ evidence, folder }, applies, ledger);
+  const checks = foldChecks(evidence, scope.checks, applies);
+  const deviations = foldFindings(evidence, folder, applies);
   const findings = deviations.filter(({ requirement }) => !isAdvisory(requirement));
-  const judged = foldRequirements(scope.register, { checks, findings: deviations, applies });
+  const judged = foldRequirements(scope.register, checks, deviations, applies);
   const requirements = withProofs(judged, checks, evidence);
   const run = runFactsOf(evidence, checks);
-  const harnessErrors = harnessErrorsOf(evidence, scope.checks, checks, ledger);
+  const harnessErrors = harnessErrorsOf(evidence, scope.checks, checks);
   const waiverProblems = waiverProblemsOf(evidence, findings, checks);
   const verdict = verdictOf({ run, harnessErrors, waiverProblems, requirements });
   return {
-    schemaVersion: evidence.run.schemaVersion,
-    suite: evidence.run.suite,
-    document: evidence.run.document,
-    target: evidence.run.target,
+    schemaVersion,
+    suite,
+    document,
+    target,
     run,
     evidence: chain,
     ...(verdict && { verdict }),

@@ -4,8 +4,9 @@ import { pointerOf } from "../../../spec/pointer.ts";
 import { findEntry } from "../../../spec/register.ts";
 import { headers, type Section, periods } from "../../../spec/vocabulary.ts";
 import { decimalOf, parseDigits } from "../../contract/decimals.ts";
-import { limitEntries } from "../../contract/limit-entries.ts";
+import { amounts, limitEntries, type Amount } from "../../contract/limit-entries.ts";
 import type { Exchange, StateExchange } from "../../wire/exchange.ts";
+import type { RecordedExchanges } from "../evidence/lines.ts";
 import { groupBy } from "./group-by.ts";
 import type { Finding } from "./results.ts";
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
@@ -34,9 +35,6 @@ function limitsSet(
 
 export type LimitSet = ReturnType<typeof limitsSet>[number];
 
-const amounts = ["total", "consumed", "remaining"] as const;
-export type Amount = (typeof amounts)[number];
-
 export interface LimitReading {
   number: number;
   total: Big;
@@ -52,15 +50,13 @@ export interface LimitSeen {
   readings: readonly LimitReading[];
 }
 
-type Recorded = { get(id: string): Exchange | StateExchange | undefined };
 type Placed = LimitReading & { place: string };
 
 const sections: ReadonlySet<Section | undefined> = new Set(["limits", "validation"]);
 
-function isAboutLimits({ requirement }: Finding): boolean {
-  if (sections.has(findEntry(requirement)?.section)) return true;
-  return (tables[requirement] ?? []).some((one) => "period" in one);
-}
+const isAboutLimits = ({ requirement }: Finding): boolean =>
+  sections.has(findEntry(requirement)?.section) ||
+  (tables[requirement] ?? []).some((one) => "period" in one);
 
 const userOf = ({ request }: Exchange): string | undefined => request.headers[headers.userId];
 
@@ -98,7 +94,7 @@ function byPlace(sets: readonly LimitSet[], readings: readonly Placed[]): LimitS
 }
 
 /** Those that deviate, else those that changed, else all, the tightest first; of the decisive exchange's user. */
-export function limitsInScene(finding: Finding, recorded: Recorded): LimitSeen[] {
+export function limitsInScene(finding: Finding, recorded: RecordedExchanges): LimitSeen[] {
   if (!isAboutLimits(finding)) return [];
   const { scene, decisive, fields = [] } = finding;
   const until = scene.findIndex(({ exchange }) => exchange === decisive);

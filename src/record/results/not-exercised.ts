@@ -4,7 +4,7 @@ import {
   type NotExercisedReason,
   type ReasonOwner,
 } from "../evidence/not-exercised-reasons.ts";
-import type { CheckResult, RequirementResult, Results } from "./results.ts";
+import type { Results } from "./results.ts";
 
 export interface NotExercisedRequirement {
   requirement: string;
@@ -22,38 +22,26 @@ export interface NotExercisedForReason {
 
 const owners: readonly ReasonOwner[] = ["target", "operator", "suite"];
 
-const detailsOf = (checks: readonly CheckResult[], reason: NotExercisedReason): string[] => [
-  ...new Set(
-    checks.filter((check) => check.reason === reason).flatMap(({ detail }) => detail ?? []),
-  ),
-];
-
-const reasonOf = ({ reasons: [reason = "no-check"] = [] }: RequirementResult) => reason;
-
 function byReason({ requirements, checks: all }: Results): NotExercisedForReason[] {
   const checksOf = groupBy(all, ({ requirement }) => requirement);
   const open = requirements.filter(({ outcome }) => outcome === "not-exercised");
-  return [...groupBy(open, reasonOf)]
+  return [...groupBy(open, ({ reasons }) => reasons?.[0] ?? "no-check")]
     .map(([reason, group]) => ({
       reason,
       meaning: notExercisedReasons[reason].meaning,
-      requirements: group.map(({ id, statement, checks: { ran, of } }) => ({
-        requirement: id,
-        statement,
-        ran,
-        of,
-        details: detailsOf(checksOf.get(id) ?? [], reason),
-      })),
+      requirements: group.map(({ id, statement, checks: { ran, of } }) => {
+        const checks = (checksOf.get(id) ?? []).filter((check) => check.reason === reason);
+        const details = new Set(checks.flatMap(({ detail }) => detail ?? []));
+        return { requirement: id, statement, ran, of, details: [...details] };
+      }),
     }))
     .toSorted((one, other) => other.requirements.length - one.requirements.length);
 }
 
-export function notExercisedByOwner(results: Results): [ReasonOwner, NotExercisedForReason[]][] {
+export function notExercisedByOwner(results: Results) {
   const groups = byReason(results);
-  return owners
-    .map((owner): [ReasonOwner, NotExercisedForReason[]] => [
-      owner,
-      groups.filter(({ reason }) => notExercisedReasons[reason].owner === owner),
-    ])
-    .filter(([, ofOwner]) => ofOwner.length > 0);
+  return owners.flatMap((owner): [ReasonOwner, NotExercisedForReason[]][] => {
+    const own = groups.filter(({ reason }) => notExercisedReasons[reason].owner === owner);
+    return own.length > 0 ? [[owner, own]] : [];
+  });
 }

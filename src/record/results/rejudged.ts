@@ -26,13 +26,11 @@ function isWhole({ sentBy, unjudged, exchange: { answer } }: ExchangeLine): bool
 
 const sorted = (words: readonly string[]): string => [...new Set(words)].toSorted().join(" ");
 
-type Found = ReadonlyMap<string, readonly string[]>;
-
 /** Whether a judgment is the one that the evidence has. Older evidence doesn't say which fields broke. */
 function isRecorded(
   { satisfied, deviations }: Judgment,
   line: ExchangeLine,
-  found: Found,
+  found: ReadonlyMap<string, readonly string[]>,
 ): boolean {
   if (sorted(satisfied) !== sorted(line.satisfied)) return false;
   const again = groupBy(deviations, ({ requirement }) => `${line.exchange.id} ${requirement}`);

@@ -18,13 +18,42 @@ export const withoutWords = ({
   ...finding
 }: WordedFinding): Finding => finding;
 
-export const resultsText = (results: Results): string =>
-  `${JSON.stringify(
-    {
-      ...results,
-      findings: results.findings.map(withWords),
-      advice: results.advice.map(withWords),
-    },
-    undefined,
-    2,
-  )}\n`;
+export function resultsText(results: Results): string {
+  const { findings, advice } = results;
+  const worded = { ...results, findings: findings.map(withWords), advice: advice.map(withWords) };
+  return `${JSON.stringify(worded, undefined, 2)}\n`;
+}
+
+// Release 0.1 had findings in words only, and hashed these into their ids: what of its runs is still read.
+
+export const firstSchemaVersion = 1;
+
+interface ToldFinding extends Omit<Finding, "expected" | "seen" | "times"> {
+  message: string;
+  expected: string;
+  actual: string;
+  seen: Finding["times"];
+}
+
+function read({ expected, actual, seen: times, ...finding }: ToldFinding): WordedFinding {
+  return {
+    ...finding,
+    expected: { kind: "told", words: expected },
+    seen: { kind: "told", words: actual },
+    times,
+    words: { expected, actual },
+  };
+}
+
+export function readFirstRelease(results: object) {
+  const told = results as Results & Record<"findings" | "advice", ToldFinding[]>;
+  return { ...told, findings: told.findings.map(read), advice: told.advice.map(read) };
+}
+
+export const isOfFirstRelease = ({ seen }: Finding): boolean => seen.kind === "told";
+
+/** Whether two findings are about the same: all that an id of that release and one of today have in common. */
+export const areAboutSame = (one: Finding, other: Finding): boolean =>
+  one.requirement === other.requirement &&
+  one.operation === other.operation &&
+  one.check === other.check;

@@ -1,8 +1,8 @@
 import type { DocumentIdentity } from "../../../spec/document.ts";
 import type { RegisterEntry } from "../../../spec/register.ts";
-import type { Chain } from "../evidence/chain.ts";
 import type { NotExercisedReason, ReasonOwner } from "../evidence/not-exercised-reasons.ts";
 import type {
+  Chain,
   CheckLine,
   FindingLine,
   ObservationLine,

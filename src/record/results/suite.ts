@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { packageFile } from "../../../spec/files.ts";
@@ -12,7 +12,7 @@ export function suiteVersion(): Pick<SuiteIdentity, "name" | "version"> {
   return { name: manifest.name, version: manifest.version };
 }
 
-const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
+const sha256 = (content: string | Buffer) => hash("sha256", content, "hex");
 
 export function suiteIdentity(): SuiteIdentity {
   return {

@@ -1,12 +1,10 @@
 import { notExercisedReasons } from "../evidence/not-exercised-reasons.ts";
 import type { Results, Verdict } from "./results.ts";
 
-type Judged = Pick<Results, "harnessErrors" | "waiverProblems" | "requirements"> & {
-  run: Pick<Results["run"], "interrupted" | "checks">;
-};
-
 /** The verdict of a run; undefined when it was interrupted, the suite itself failed or nothing was judged. */
-export function verdictOf(results: Judged): Verdict | undefined {
+export function verdictOf(
+  results: Pick<Results, "harnessErrors" | "waiverProblems" | "requirements" | "run">,
+): Verdict | undefined {
   const { harnessErrors, requirements, run, waiverProblems } = results;
   if (run.interrupted || harnessErrors.length > 0) return undefined;
   if (run.checks.passed + run.checks.failed === 0) return undefined;

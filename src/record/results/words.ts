@@ -33,9 +33,6 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 /** A text that is one word stands without its quotes. */
 const bare = (json: string): string => (/^"[A-Z][\w-]*"$/i.test(json) ? json.slice(1, -1) : json);
 
-const codeOf = ({ code }: { code?: string | undefined }): string =>
-  code === undefined ? "" : `/${code}`;
-
 const rowInWords = (id: ErrorRowId): string => {
   const { http, code, meaning } = errorRow(id);
   return `${http === undefined ? "" : `${http}/`}${code} (${meaning})`;
@@ -43,18 +40,16 @@ const rowInWords = (id: ErrorRowId): string => {
 
 export function answerInWords(answer: Answer): string {
   if (answer.kind === "no-answer") return `no answer (${answer.why})`;
-  const { manner, status, row, names } = answer;
+  const { manner, status, code, row, names } = answer;
   if (manner === "broken") return `an unreadable answer with status ${status}`;
   const meaning = row === undefined ? "" : ` (${errorRow(row).meaning})`;
   const other = names === undefined ? "" : `, but the message names ${names}`;
-  return `${manner} with ${status}${codeOf(answer)}${meaning}${other}`;
+  return `${manner} with ${[status, code].filter(Boolean).join("/")}${meaning}${other}`;
 }
 
 function amountsInWords({ at, is, was, all }: Amounts): string {
-  if (all)
-    return `${at} ${Object.entries(all)
-      .map(([name, one]) => `${name} ${one}`)
-      .join(", ")}`;
+  const named = Object.entries(all ?? {}).map(([name, one]) => `${name} ${one}`);
+  if (all) return `${at} ${named.join(", ")}`;
   return was === undefined ? `${at} ${is ?? "nothing"}` : `${at}: ${was} -> ${is ?? "nothing"}`;
 }
 
@@ -168,10 +163,7 @@ function seenOf(seen: Seen, told: Told): string {
       return `${joined(seen.at.map(amountsInWords), "no such entry")}${note}`;
     }
     case "names":
-      return joined(
-        seen.names.length > 0 ? [`${seen.of} ${seen.names.join(", ")}`] : [],
-        `no ${seen.of}`,
-      );
+      return seen.names.length > 0 ? `${seen.of} ${seen.names.join(", ")}` : `no ${seen.of}`;
     case "count":
       return plural(seen.count, seen.of);
     case "told":
@@ -180,8 +172,6 @@ function seenOf(seen: Seen, told: Told): string {
       return withoutPeriod(ruleTitles[told.requirement] ?? "the record that was there, by its id");
   }
 }
-
-const isAccepted = (seen: Seen): boolean => seen.kind === "answered" && seen.manner === "accepted";
 
 function titled(told: Told, { expected, actual }: Record<"expected" | "actual", string>) {
   const { operation, check, requirement, tried, seen } = told;
@@ -193,7 +183,7 @@ function titled(told: Told, { expected, actual }: Record<"expected" | "actual", 
   }
   if (told.expected.kind === "refused") {
     const row = told.expected.row && rowInWords(told.expected.row);
-    if (!isAccepted(seen))
+    if (seen.kind !== "answered" || seen.manner !== "accepted")
       return [`${operation}: ${actual} instead of ${row ?? "refused"}`, ""] as const;
     const what = tried ?? `what must be refused${row === undefined ? "" : ` with ${row}`}`;
     return [`${operation} accepted ${what}`, ""] as const;

@@ -1,5 +1,5 @@
-import { exclusionInWords, exclusionOf, type Ledger } from "../../../../spec/ledger.ts";
-import { entryOf, register, type RegisterEntry } from "../../../../spec/register.ts";
+import { exclusionInWords, exclusionOf } from "../../../../spec/ledger.ts";
+import { entryOf, register } from "../../../../spec/register.ts";
 import { isInvariantCheck, type CheckOnDisk, invariantCheck } from "../check-id.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { shownOnlyAt } from "../../../contract/invariants/judge.ts";
@@ -9,10 +9,7 @@ import type { NotExercisedReason } from "../../evidence/not-exercised-reasons.ts
 import type { CheckResult } from "../results.ts";
 
 /** Only a complete run, or one limited to their requirement or section, has to exercise invariants. */
-export function isSelected(
-  { id, requirement }: CheckOnDisk,
-  { run, selection }: EvidenceByKind,
-): boolean {
+function isSelected({ id, requirement }: CheckOnDisk, { run, selection }: EvidenceByKind): boolean {
   const { only } = run.options;
   const named = only.includes(requirement) || only.includes(entryOf(requirement).section);
   if (only.length > 0 && !named) return false;
@@ -69,12 +66,11 @@ export function foldChecks(
   evidence: EvidenceByKind,
   checksOnDisk: readonly CheckOnDisk[],
   applies: (requirement: string) => boolean,
-  from?: Ledger,
 ): CheckResult[] {
   const lines = groupBy(evidence.checks, ({ id }) => id);
   return checksOnDisk.map(({ id, requirement, title, cases }) => {
     const check = { id, requirement, title, ...(cases && { cases }) };
-    const exclusion = exclusionOf(check, from);
+    const exclusion = exclusionOf(check);
     if (exclusion) return { ...check, ...notRun("excluded"), detail: exclusionInWords(exclusion) };
     const [line] = (lines.get(id) ?? []).toSorted(
       (one, other) => severityOf(other) - severityOf(one),
@@ -88,14 +84,8 @@ export function foldChecks(
   });
 }
 
-/** Each of these requirements and checks appears in them exactly once. */
-export interface Scope {
-  register: readonly RegisterEntry[];
-  checks: readonly CheckOnDisk[];
-}
-
-/** A run accounts for the service's register and every check on disk, traffic for what it can show. */
-export function scopeOf({ traffic }: RunLine, checksOnDisk: readonly CheckOnDisk[]): Scope {
+/** What results account for: the service's register and every check on disk, or what traffic can show. */
+export function scopeOf({ traffic }: RunLine, checksOnDisk: readonly CheckOnDisk[]) {
   if (!traffic) return { register, checks: checksOnDisk };
   const { judged, checks = [] } = traffic;
   const all = new Set([...judged, ...checks.map(({ requirement }) => requirement)]);

@@ -50,7 +50,6 @@ export function sortByKind(lines: readonly EvidenceLine[]) {
     gone: atLast("target-gone"),
     stoppedEarly: atLast("stopped-early").length > 0,
     trafficNotes: all("traffic").flatMap(({ notes }) => notes),
-    /** Undefined where the run didn't come to its end. */
     endedAt: atLast("end").at(-1)?.at,
     parts,
   };

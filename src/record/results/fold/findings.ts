@@ -1,5 +1,5 @@
 import { tableErrors } from "../../../../spec/error-rows/index.ts";
-import { exclusionOf, type Ledger } from "../../../../spec/ledger.ts";
+import { exclusionOf } from "../../../../spec/ledger.ts";
 import { operations } from "../../../../spec/operations.ts";
 import { type CitableId, findEntry, clientRegister, register } from "../../../../spec/register.ts";
 import { invariantCheckId } from "../check-id.ts";
@@ -14,7 +14,7 @@ import {
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { replayOf } from "./replay.ts";
 import { covers, waiversInForce } from "./waivers.ts";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { kindsOf } from "../../../contract/deviation.ts";
 
 type Shaped = Pick<FindingLine, "requirement" | "operation" | "check" | "expected" | "seen">;
@@ -23,23 +23,19 @@ type Shaped = Pick<FindingLine, "requirement" | "operation" | "check" | "expecte
 export const shapeOf = (line: Shaped): string =>
   JSON.stringify([line.requirement, line.operation, line.check, ...kindsOf(line)]);
 
-export function findingId(line: Shaped): string {
-  const hash = createHash("sha256").update(shapeOf(line)).digest("hex");
-  return `${line.requirement}-${hash.slice(0, 8)}`;
-}
+export const findingId = (line: Shaped): string =>
+  `${line.requirement}-${hash("sha256", shapeOf(line), "hex").slice(0, 8)}`;
 
-export type SameDeviation = [FindingLine, ...FindingLine[]];
+type SameDeviation = [FindingLine, ...FindingLine[]];
 
 const ranked = [...register, ...clientRegister];
 const rank = new Map<string, number>(ranked.map(({ id }, index) => [id, index]));
 const rankOf = ({ requirement }: FindingLine) => rank.get(requirement) ?? ranked.length;
 
-const valuesOf = ({ expected, seen }: FindingLine): string => JSON.stringify([seen, expected]);
-
 /** In the register's order; the same line stands for a deviation whichever worker came first. */
-export function groupDeviations(lines: FindingLine[]): SameDeviation[] {
+function groupDeviations(lines: FindingLine[]): SameDeviation[] {
   const inOrder = lines
-    .map((line) => ({ line, values: valuesOf(line) }))
+    .map((line) => ({ line, values: JSON.stringify([line.seen, line.expected]) }))
     .toSorted((one, other) => byCodeUnits(one.values, other.values))
     .map(({ line }) => line);
   return [...groupBy(inOrder, shapeOf)]
@@ -115,11 +111,9 @@ function causesOf(groups: readonly Grouped[]): Map<string, string> {
   return new Map([...[...rows].map(([cause, row]) => [cause.id, row.id] as const), ...byCause]);
 }
 
-export type SatisfiedCounts = ReadonlyMap<string, number>;
-
 const keyOf = (requirement: string, operation: string | undefined) => `${requirement} ${operation}`;
 
-export function countSatisfied(exchanges: readonly ExchangeLine[]): SatisfiedCounts {
+function countSatisfied(exchanges: readonly ExchangeLine[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { exchange, satisfied } of exchanges) {
     for (const requirement of satisfied) {
@@ -130,7 +124,7 @@ export function countSatisfied(exchanges: readonly ExchangeLine[]): SatisfiedCou
   return counts;
 }
 
-export function timesOf(lines: SameDeviation, satisfied: SatisfiedCounts): Times {
+function timesOf(lines: SameDeviation, satisfied: ReadonlyMap<string, number>): Times {
   const [{ check, requirement, operation }] = lines;
   const deviating = lines.reduce((sum, { times }) => sum + times.deviating, 0);
   const held = satisfied.get(keyOf(requirement, operation)) ?? 0;
@@ -138,62 +132,44 @@ export function timesOf(lines: SameDeviation, satisfied: SatisfiedCounts): Times
   return { deviating, of: check === undefined ? of + held : of };
 }
 
-interface Context {
-  evidence: EvidenceByKind;
-  folder: string | undefined;
-  satisfied: SatisfiedCounts;
-  requestNumbers: ReadonlyMap<string, number>;
-}
-
-const numberRequests = ({ exchanges }: EvidenceByKind): Map<string, number> =>
-  new Map(
-    exchanges
-      .filter(({ sentBy }) => sentBy !== sentByPreflight)
-      .map(({ exchange }, index) => [exchange.id, index + 1]),
-  );
-
 function fieldsOf([first, ...others]: SameDeviation): readonly string[] {
   const atSame = others.filter(({ decisive }) => decisive === first.decisive);
   return [...new Set([first, ...atSame].flatMap(({ fields = [] }) => fields))];
 }
 
-function findingOf(lines: SameDeviation, context: Context): Finding {
-  const { evidence, folder, satisfied, requestNumbers } = context;
-  const { kind: _kind, ...first } = lines[0];
-  const id = findingId(lines[0]);
-  const firstRequest = requestNumbers.get(first.decisive);
-  const fields = fieldsOf(lines);
-  const finding = {
-    id,
-    ...first,
-    ...(fields.length > 0 && { fields }),
-    ...(firstRequest !== undefined && { firstRequest }),
-    times: timesOf(lines, satisfied),
-    replay: replayOf(id, evidence.run, folder),
-  };
-  const waiver = waiversInForce(evidence).find((one) => covers(one, finding));
-  if (!waiver) return finding;
-  return { ...finding, waiver: { reason: waiver.reason, expires: waiver.expires } };
-}
-
 /** Each deviation once however often it was seen; none of capabilities that the profile doesn't claim. */
 export function foldFindings(
-  { evidence, folder }: Pick<Context, "evidence" | "folder">,
+  evidence: EvidenceByKind,
+  folder: string | undefined,
   applies: (requirement: string) => boolean,
-  from?: Ledger,
 ): Finding[] {
   const deviations = evidence.findings.filter(
     ({ requirement, check }) =>
       findEntry(requirement) &&
       applies(requirement) &&
-      !exclusionOf({ requirement, id: check ?? invariantCheckId(requirement) }, from),
+      !exclusionOf({ requirement, id: check ?? invariantCheckId(requirement) }),
   );
   const satisfied = countSatisfied(evidence.exchanges);
-  const requestNumbers = numberRequests(evidence);
-  const groups = groupDeviations(deviations).map((lines) => ({
-    finding: findingOf(lines, { evidence, folder, satisfied, requestNumbers }),
-    lines,
-  }));
+  const sent = evidence.exchanges.filter(({ sentBy }) => sentBy !== sentByPreflight);
+  const requestNumbers = new Map(sent.map(({ exchange }, index) => [exchange.id, index + 1]));
+  const inForce = waiversInForce(evidence);
+  const groups = groupDeviations(deviations).map((lines): Grouped => {
+    const { kind: _kind, ...first } = lines[0];
+    const id = findingId(first);
+    const firstRequest = requestNumbers.get(first.decisive);
+    const fields = fieldsOf(lines);
+    const waiver = inForce.find((one) => covers(one, first));
+    const finding = {
+      id,
+      ...first,
+      ...(fields.length > 0 && { fields }),
+      ...(firstRequest !== undefined && { firstRequest }),
+      times: timesOf(lines, satisfied),
+      replay: replayOf(id, evidence.run, folder),
+      ...(waiver && { waiver: { reason: waiver.reason, expires: waiver.expires } }),
+    };
+    return { finding, lines };
+  });
   const causes = causesOf(groups);
   return groups.map(({ finding }) => {
     const cause = causes.get(finding.id);

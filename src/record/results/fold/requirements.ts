@@ -7,7 +7,7 @@ import {
 } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult, Finding, Outcome, RequirementResult } from "../results.ts";
 import { simulating } from "../../../../spec/provider-states.ts";
-import type { StateLine, ExchangeLine } from "../../evidence/lines.ts";
+import type { StateLine } from "../../evidence/lines.ts";
 import type { Exchange } from "../../../wire/exchange.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 
@@ -63,15 +63,11 @@ function resultOf(
   };
 }
 
-interface Found {
-  checks: readonly CheckResult[];
-  findings: readonly Finding[];
-  applies: (requirement: string) => boolean;
-}
-
 export function foldRequirements(
   register: readonly RegisterEntry[],
-  { checks, findings, applies }: Found,
+  checks: readonly CheckResult[],
+  findings: readonly Finding[],
+  applies: (requirement: string) => boolean,
 ): RequirementResult[] {
   const checksOf = groupBy(checks, ({ requirement }) => requirement);
   const findingsOf = groupBy(findings, ({ requirement }) => requirement);
@@ -85,7 +81,7 @@ export function foldRequirements(
   );
 }
 
-export function simulatedBy(states: readonly StateLine[]): (check: CheckResult) => boolean {
+function simulatedBy(states: readonly StateLine[]): (check: CheckResult) => boolean {
   const calls = new Set(
     states
       .filter(({ exchange }) => exchange.state === simulating)
@@ -111,16 +107,13 @@ function provingChecks(
   });
 }
 
-const byId = (lines: readonly ExchangeLine[]): ReadonlyMap<string, Exchange> =>
-  new Map(lines.map(({ exchange }) => [exchange.id, exchange]));
-
 /** Names for each pass an exchange that proves it, and says where it has none but simulated errors. */
 export function withProofs(
   requirements: readonly RequirementResult[],
   checks: readonly CheckResult[],
   evidence: EvidenceByKind,
 ): RequirementResult[] {
-  const exchanges = byId(evidence.exchanges);
+  const exchanges = new Map(evidence.exchanges.map(({ exchange }) => [exchange.id, exchange]));
   const isSimulated = simulatedBy(evidence.states);
   const checksOf = groupBy(checks, ({ requirement }) => requirement);
   return requirements.map((requirement) => {

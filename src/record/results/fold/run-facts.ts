@@ -5,12 +5,6 @@ import type { CheckResult, Results } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { sentByPreflight } from "../../evidence/lines.ts";
 
-const durationMsOf = ({ parts }: EvidenceByKind): number =>
-  parts.reduce(
-    (sum, { startedAt, endedAt }) => sum + Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)),
-    0,
-  );
-
 function countsOf(checks: readonly CheckResult[]): Results["run"]["checks"] {
   const count = (wanted: string) => checks.filter(({ outcome }) => outcome === wanted).length;
   const advised = checks.filter(
@@ -65,9 +59,8 @@ function interruptionsOf(evidence: EvidenceByKind): Pick<Results["run"], "interr
 
 function putOffOf({ exchanges }: EvidenceByKind): Pick<Results["run"], "putOff"> {
   const waits = exchanges.flatMap(({ waitedSeconds }) => waitedSeconds ?? []);
-  if (waits.length === 0) return {};
-  const seconds = waits.reduce((sum, each) => sum + each, 0);
-  return { putOff: { requests: waits.length, seconds: Math.round(seconds) } };
+  const seconds = Math.round(waits.reduce((sum, each) => sum + each, 0));
+  return waits.length === 0 ? {} : { putOff: { requests: waits.length, seconds } };
 }
 
 export function runFactsOf(
@@ -75,19 +68,20 @@ export function runFactsOf(
   checks: readonly CheckResult[],
 ): Results["run"] {
   const { id, startedAt, options, environment, traffic } = evidence.run;
-  const { endedAt } = evidence;
+  const { endedAt, parts } = evidence;
+  const durations = parts.map((part) => Date.parse(part.endedAt) - Date.parse(part.startedAt));
   return {
     id,
     startedAt,
     ...(endedAt !== undefined && { endedAt }),
-    durationMs: durationMsOf(evidence),
+    durationMs: durations.reduce((sum, each) => sum + Math.max(0, each), 0),
     seed: options.seed,
     options,
     environment,
     requests: evidence.exchanges.filter(({ sentBy }) => sentBy !== sentByPreflight).length,
     interrupted: endedAt === undefined,
-    ...(evidence.parts.length > 1 && {
-      parts: evidence.parts.map((part) => ({
+    ...(parts.length > 1 && {
+      parts: parts.map((part) => ({
         id: part.run.id,
         startedAt: part.startedAt,
         endedAt: part.endedAt,

@@ -6,16 +6,14 @@ import type { Waiver } from "../../evidence/lines.ts";
 
 export const usesAttachment = { name: "waivers", contentType: "application/json" };
 
-interface Waived {
-  requirement: string;
-  operation?: string;
-}
-
-/** A waiver in words: `The waiver of limits-read on getLimits`. */
-export const waiverInWords = ({ requirement, operation }: Waived): string =>
+/** `The waiver of limits-read on getLimits`. */
+const waiverInWords = ({
+  requirement,
+  operation,
+}: Pick<WaiverResult, "requirement" | "operation">) =>
   `The waiver of ${requirement}${operation === undefined ? "" : ` on ${operation}`}`;
 
-export const unmadeChecks = (requirement: string, checks: readonly CheckResult[]): string[] =>
+const unmadeChecks = (requirement: string, checks: readonly CheckResult[]): string[] =>
   checks
     .filter((check) => check.requirement === requirement)
     .filter((check) => check.outcome === "not-run" && !isMoot(check))
