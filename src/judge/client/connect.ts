@@ -3,11 +3,8 @@ import type { Socket } from "node:net";
 import { callbackify, promisify } from "node:util";
 import { Agent, buildConnector, Dispatcher } from "undici";
 import { remembered } from "../../../spec/remembered.ts";
-import type { Proxy, Way } from "../profile/way.ts";
+import { hostOf, portOf, type Proxy, type Way } from "../profile/way.ts";
 import { failureOf, ProxyError, speaksHttp2Only } from "./failures.ts";
-
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
-const portOf = ({ port, protocol }: URL): string => port || (protocol === "https:" ? "443" : "80");
 
 /** The host that requests to an address are sent to, if it's a proxy that passes them on. Secure ones go through a tunnel. */
 export const forwardingProxy = (url: URL, way: Way): Proxy | undefined =>
@@ -74,10 +71,7 @@ export class Connector {
 
   private async tunnelTo(url: URL): Promise<Socket | undefined> {
     const proxy = this.way.proxyTo(url);
-    return proxy && this.tunnel(url, proxy);
-  }
-
-  private async tunnel(url: URL, proxy: Proxy): Promise<Socket> {
+    if (!proxy) return undefined;
     const socket = await this.toProxy(proxy);
     const path = `${url.hostname}:${portOf(url)}`;
     const headers = { host: path, ...headersForProxy(proxy) };

@@ -37,7 +37,7 @@ const oddityOf = (value: string): string | undefined =>
 /** What HTTP can't carry in a header, or takes off its ends. */
 const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-export function whyNoHeader(value: string): string | undefined {
+function whyNoHeader(value: string): string | undefined {
   if (headerValue.test(value)) return undefined;
   return oddityOf(value) ?? "has a character that isn't printable ASCII";
 }
@@ -140,7 +140,6 @@ export function secretsOf(
   return { ...own, ...Object.fromEntries(onTheWay) };
 }
 
-/** @throws UsageError as credentialsOf does */
 export function secretsRedactor(profile: Profile, environment: NodeJS.ProcessEnv): Redact {
   credentialsOf(profile, environment);
   return redactor(secretsOf(profile, environment));

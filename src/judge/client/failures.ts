@@ -114,7 +114,6 @@ const causes: Cause[] = [
 interface Erring {
   code?: unknown;
   message: string;
-  /** What arrived, of an error of undici's parser. */
   data?: unknown;
 }
 

@@ -40,12 +40,10 @@ function handshakeMessages(bytes: Buffer): Set<number> {
   return kinds;
 }
 
-const encryptedRecords = (bytes: Buffer): number =>
-  [...recordsIn(bytes)].filter(([type]) => type === encryptedRecord).length;
-
 /** In TLS 1.3 it's asked encrypted: then a message that says there is none comes before the end (RFC 8446, 4.4.2). */
 const asksForCertificate = ({ received, sent }: Handshake): boolean =>
-  handshakeMessages(received).has(certificateRequest) || encryptedRecords(sent) > 1;
+  handshakeMessages(received).has(certificateRequest) ||
+  [...recordsIn(sent)].filter(([type]) => type === encryptedRecord).length > 1;
 
 interface Handshake {
   received: Buffer;

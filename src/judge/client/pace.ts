@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { remembered } from "../../../spec/remembered.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 
-/** The environment variable of `--rate`. */
 export const rateVariable = "CONFORMANCE_RATE";
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600 };

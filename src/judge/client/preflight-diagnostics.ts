@@ -5,7 +5,7 @@ import { carriesUserId } from "../profile/binding.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { locationIn } from "../profile/location.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "./target.ts";
 import { parseJson } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import { type ErrorPointers, documentedCodeIn, placeOfCode } from "../../contract/response.ts";

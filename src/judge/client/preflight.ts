@@ -1,8 +1,8 @@
 import type { LoadedProfile } from "../profile/load.ts";
+import type { Profile } from "../profile/profile.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import { encodings, type SignatureEncoding } from "../../wire/signing.ts";
-import { clockOffsetMs, clocksToTry } from "./clock.ts";
 import { withCloserLook } from "./look-closer.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
 import {
@@ -13,12 +13,33 @@ import {
   readsOf,
   waysToSign,
 } from "./prober.ts";
-import { atTarget, type Discovered, type Target } from "./target.ts";
+import { atTarget, type Clock, type Discovered, type Target } from "./target.ts";
 import { answersAllAlike, requireReadable } from "./what-stands-there.ts";
 
 const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
 
 const all = (codes: unknown[], code: number) => codes.every((each) => each === code);
+
+/** A smaller offset may come from the network and from the header's whole seconds. */
+const negligibleOffsetMs = 1_500;
+
+/** In milliseconds, from the Date header: it has whole seconds, so the middles of second and exchange are compared. */
+function clockOffsetMs({ answer, at, durationMs }: Exchange): number {
+  const date = Date.parse(answer?.headers.date ?? "");
+  if (Number.isNaN(date)) return 0;
+  const offset = date + 500 - (Date.parse(at) + durationMs / 2);
+  return Math.abs(offset) < negligibleOffsetMs ? 0 : Math.round(offset);
+}
+
+/** The clocks that a target may judge by, the likeliest first: what stands before it may write a Date header of its own. */
+function clocksToTry({ clock }: Pick<Profile, "clock">, dateOffsetMs: number): Clock[] {
+  const target: Clock = { by: "target", offsetMs: dateOffsetMs };
+  const own: Clock = { by: "own", offsetMs: 0 };
+  if (clock === "own") return [own];
+  if (clock === "target") return [target];
+  if (clock !== undefined) return [{ by: "profile", offsetMs: 1000 * Number.parseInt(clock, 10) }];
+  return dateOffsetMs === 0 ? [target] : [target, own];
+}
 
 const candidatesOf = ({ profile: { signature } }: LoadedProfile): readonly SignatureEncoding[] =>
   signature.encoding === "auto" ? encodings : [signature.encoding];
@@ -35,19 +56,13 @@ async function requireNoOtherEncoding(prober: Prober, by: Discovered): Promise<v
   }
 }
 
-/** How signatures by one clock fare: `likely` is what isn't refused, although a wrong one isn't either. */
-type Signing =
-  | { fares: "proven" | "likely"; discovered: Discovered }
-  | { fares: "refused" }
-  | { fares: "expired" };
-
-/** The first may have been sent already. @throws UsageError where the target doesn't know the key */
+/** Those of one clock: `likely` is what isn't refused, although a wrong one isn't either. The first may have been sent already. @throws UsageError where the target doesn't know the key */
 async function trySigning(
   prober: Prober,
   tried: readonly Discovered[],
   first: Probes,
   isLastClock: boolean,
-): Promise<Signing> {
+): Promise<"refused" | "expired" | { fares: "proven" | "likely"; discovered: Discovered }> {
   const { loaded } = prober;
   let likely: Discovered | undefined;
   for (const [index, discovered] of tried.entries()) {
@@ -56,7 +71,7 @@ async function trySigning(
     if (all(codes, clientInvalid)) throw new UsageError(diagnostics.keyUnknown(loaded.profile));
     // One operation alone may well be the target's mistake.
     const isExpired = isLastClock ? all(codes, timestampExpired) : codes.includes(timestampExpired);
-    if (isExpired) return { fares: "expired" };
+    if (isExpired) return "expired";
     // A target that refuses every signature alike may do so for its encoding: another may be better.
     if (checksSecret) {
       const isAuto = loaded.profile.signature.encoding === "auto";
@@ -64,7 +79,7 @@ async function trySigning(
         return { fares: "proven", discovered };
     } else if (!all(codes, secretWrong)) likely ??= discovered;
   }
-  return likely ? { fares: "likely", discovered: likely } : { fares: "refused" };
+  return likely ? { fares: "likely", discovered: likely } : "refused";
 }
 
 /** Compares further requests with their counterparts, where the first didn't tell a right signature from a wrong one. */
@@ -111,16 +126,15 @@ export async function preflight(loaded: LoadedProfile, environment: NodeJS.Proce
   const place = diagnostics.otherPlaceOfCode(first.wronglySigned, errors, secretWrong);
   if (place !== undefined) throw new UsageError(diagnostics.codeElsewhere(loaded, place));
 
-  const { answer, at, durationMs } = first.rightlySigned[0]!;
-  const dateMs = clockOffsetMs(answer?.headers.date, Date.parse(at), durationMs);
+  const dateMs = clockOffsetMs(first.rightlySigned[0]!);
   const clocks = clocksToTry(loaded.profile, dateMs);
   for (const clock of clocks) {
     const { by, offsetMs } = clock;
     const found = { clockOffsetMs: offsetMs, clock: by, dateAheadMs: dateMs - offsetMs };
     const tried = candidatesOf(loaded).map((encoding) => ({ ...found, encoding }));
     const signing = await trySigning(prober, tried, first, clock === clocks.at(-1));
-    if (signing.fares === "expired") continue;
-    if (signing.fares === "refused") {
+    if (signing === "expired") continue;
+    if (signing === "refused") {
       await requireNoOtherEncoding(prober, tried[0]!);
       throw new UsageError(diagnostics.secretWrong(loaded.profile));
     }

@@ -11,7 +11,7 @@ import type { LoadedProfile } from "../profile/load.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
 import { Patience } from "./patience.ts";
-import { codes as documented, codes } from "./preflight-diagnostics.ts";
+import { codes } from "./preflight-diagnostics.ts";
 import { wrongSecret, type SigningDeviation } from "./signer.ts";
 import { atTarget, type Discovered, type Target } from "./target.ts";
 import { probed, probeInput } from "./request.ts";
@@ -30,14 +30,14 @@ const mayBeItsOwn = (exchange: Exchange): boolean =>
 const isClear = (exchange: Exchange): boolean => mayBeItsOwn(exchange) && !isGatewaysPage(exchange);
 
 /** How a request fared: the status, and the error code, or else what kind of body came. */
-export function fareOf({ answer }: Exchange, errors: ErrorPointers): string {
+function fareOf({ answer }: Exchange, errors: ErrorPointers): string {
   if (!answer) return "no answer";
   const { status, json, code } = parseResponse(answer, errors);
   const body = isJsonObject(json) ? (json.success === false ? "no success" : "JSON") : "no JSON";
   return `${status} ${code ?? body}`;
 }
 
-export const faredOtherwise = (one: Exchange, other: Exchange, errors: ErrorPointers): boolean =>
+const faredOtherwise = (one: Exchange, other: Exchange, errors: ErrorPointers): boolean =>
   mayBeItsOwn(one) && mayBeItsOwn(other) && fareOf(one, errors) !== fareOf(other, errors);
 
 export const waysToSign: readonly (SigningDeviation | undefined)[] = [
@@ -63,17 +63,6 @@ export function answersByOperation(
   return isDocumented && new Set(own.map((exchange) => fareOf(exchange, errors))).size > 1;
 }
 
-async function knowsGiven({ client, profile }: Target, id: string | number) {
-  const input = probeInput(profile);
-  const send = (user_id: unknown) =>
-    client.call({ operation: "getLimits", input: { ...input, user_id } });
-  const exchanges = [await send(id), await send(input.user_id)] as const;
-  return {
-    areKnown: faredOtherwise(...exchanges, profile.errors),
-    exchanges: [...exchanges] as Exchange[],
-  };
-}
-
 const idIn = ({ answer }: Exchange, { errors, operations }: Profile): unknown => {
   if (!answer) return undefined;
   const { kind, json } = parseResponse(answer, errors);
@@ -81,21 +70,21 @@ const idIn = ({ answer }: Exchange, { errors, operations }: Profile): unknown =>
   return kind === "accepted" && place !== undefined ? readPointer(json, place) : undefined;
 };
 
-/** Whether two users whom the target creates have ids of their own: then something keeps users there. */
-export async function knowsUsers(target: Target) {
-  const { client, profile, time } = target;
-  const given = profile.users?.given.flatMap(({ ids }) => ids) ?? [];
-  if (given[0] !== undefined) return knowsGiven(target, given[0]);
-  const send = () => {
-    const input = freshValues(profile.testData.user, time);
-    return client.call({ operation: "createUser", input });
-  };
-  const exchanges = [await send(), await send()] as const;
+/** Whether something keeps users there: two whom the target creates have ids of their own, or one whom the profile gives fares otherwise than nobody. */
+export async function knowsUsers({ client, profile, time }: Target) {
+  const [given] = profile.users?.given.flatMap(({ ids }) => ids) ?? [];
+  const nobody = probeInput(profile);
+  const send = (user_id: unknown) =>
+    given === undefined
+      ? client.call({ operation: "createUser", input: freshValues(profile.testData.user, time) })
+      : client.call({ operation: "getLimits", input: { ...nobody, user_id } });
+  const exchanges = [await send(given), await send(nobody.user_id)] as const;
   const [one, other] = exchanges.map((exchange) => idIn(exchange, profile));
-  return {
-    areKnown: one !== undefined && other !== undefined && one !== other,
-    exchanges: [...exchanges] as Exchange[],
-  };
+  const areKnown =
+    given === undefined
+      ? one !== undefined && other !== undefined && one !== other
+      : faredOtherwise(...exchanges, profile.errors);
+  return { areKnown, exchanges: [...exchanges] };
 }
 
 /** What an answer to a harmless request says, whatever its words. */
@@ -198,7 +187,7 @@ export class Prober {
     const { errors } = this.loaded.profile;
     for (const [right, wrong] of compared) {
       if (!right || !wrong || !faredOtherwise(right, wrong, errors)) continue;
-      if (this.codeOf(wrong) === documented.secretWrong) return true;
+      if (this.codeOf(wrong) === codes.secretWrong) return true;
       let isEachTime = true;
       // One after the other, and each twice: servers that take turns answer differently by turns.
       for (const before of [wrong, wrong, right, right]) {
@@ -224,7 +213,7 @@ export class Prober {
       return Promise.all(Array.from({ length: digestsToTell }, call));
     });
     this.sent.push(...exchanges);
-    return exchanges.every((exchange) => this.codeOf(exchange) !== documented.secretWrong);
+    return exchanges.every((exchange) => this.codeOf(exchange) !== codes.secretWrong);
   }
 }
 

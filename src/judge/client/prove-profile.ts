@@ -4,26 +4,18 @@ import { isOffered } from "../../../spec/capabilities.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import { parseResponse, isOwnAnswer } from "../../contract/response.ts";
-import { carriesUserId, routeOf, type Input, writableNames } from "../profile/binding.ts";
+import { carriesUserId, routeOf, writableNames } from "../profile/binding.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import { Patience } from "./patience.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
-import { unreadRow } from "./preflight-diagnostics.ts";
 import { atTarget, type Discovered, type Target } from "./target.ts";
 import { probeInput } from "./request.ts";
 import { freshValues } from "../profile/generators.ts";
 
 type Send = (operation: OperationName, profile: Profile) => Promise<Exchange>;
-
-const strangeInput = (profile: Profile): Input => ({
-  ...probeInput(profile),
-  bank_account_id: randomUUID(),
-  quote_id: randomUUID(),
-  id: randomUUID(),
-});
 
 /** The operations whose header is the profile's to say: those that carry it by the profile, and those that read. */
 const asked = (profile: Profile): OperationName[] =>
@@ -69,7 +61,9 @@ export async function proveProfile(
   const patience = new Patience();
   const send: Send = (operation, profile) => {
     const sendTo = async ({ client }: Target) => {
-      const call = () => client.call({ operation, input: strangeInput(profile) });
+      const [bank_account_id, quote_id, id] = [randomUUID(), randomUUID(), randomUUID()];
+      const input = { ...probeInput(profile), bank_account_id, quote_id, id };
+      const call = () => client.call({ operation, input });
       const exchange = await patience.send(call, (putOff) => sent.push(putOff));
       sent.push(exchange);
       return exchange;
@@ -86,7 +80,7 @@ export async function proveProfile(
   if (contradicted.length > 0) {
     throw new UsageError(diagnostics.userIdHeaderContradicted(loaded, contradicted));
   }
-  const unread = unreadRow(sent, profile.errors);
+  const unread = diagnostics.unreadRow(sent, profile.errors);
   if (unread) throw new UsageError(diagnostics.rowElsewhere(loaded, unread));
   return sent;
 }

@@ -29,7 +29,7 @@ const isParameter = (state: ProviderStateName, name: string): boolean =>
   name !== "user_id" && Object.hasOwn(providerStates[state].params, name);
 
 /** Parameters in an entry (`kind: pool`) choose among several, and are no values. Undefined where none matches. */
-export function fixedValuesFor(
+function fixedValuesFor(
   state: ProviderStateName,
   params: JsonObject,
   fixed: JsonObject | JsonObject[] | undefined,
@@ -50,17 +50,8 @@ export type StateOutcome = { exchange?: StateExchange } & (
   | { available: false; reason: "state-not-available" | "state-failed"; detail: string }
 );
 
-interface StatesOptions {
-  profile: Profile;
-  baseUrl: string;
-  transport: Transport;
-  token: string | undefined;
-  pace: Pace;
-}
-
-const without =
-  (reason: "state-not-available" | "state-failed") =>
-  (detail: string): StateOutcome => ({ available: false, reason, detail });
+const without = (reason: "state-not-available" | "state-failed") => (detail: string) =>
+  ({ available: false, reason, detail }) as const;
 
 const unavailable = without("state-not-available");
 const failed = without("state-failed");
@@ -89,7 +80,13 @@ function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {
 }
 
 /** Fixed values of the profile come first, then its endpoint (spec/provider-states.ts). */
-export function createProviderStates(options: StatesOptions) {
+export function createProviderStates(options: {
+  profile: Profile;
+  baseUrl: string;
+  transport: Transport;
+  token: string | undefined;
+  pace: Pace;
+}) {
   const { profile, baseUrl, transport, token, pace } = options;
   const { url = "", tokenEnv, fixed: given } = profile.states;
   const endpoint = /^https?:/i.test(url)

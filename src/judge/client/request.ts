@@ -31,7 +31,7 @@ export interface RequestToSend {
   suspicious?: true;
 }
 
-export interface Signing {
+interface Signing {
   credentials: Credentials;
   encoding: SignatureEncoding;
   now: () => number;
@@ -48,14 +48,6 @@ function userIdOf({ operation, input, written }: RequestToSend, profile: Profile
   return headerValue.test(userId) ? { userId } : { omitted: true };
 }
 
-function contentTypeOf(
-  body: string | undefined,
-  form: BodyForm | undefined,
-): Record<string, string> {
-  const type = form ? form.contentType : "application/json";
-  return body !== undefined && type !== undefined ? { "content-type": type } : {};
-}
-
 function buildRequest(
   toSend: RequestToSend,
   profile: Profile,
@@ -65,11 +57,15 @@ function buildRequest(
   const { operation, input, deviation, form, written, spelled = String, requestId } = toSend;
   const { method, path, body } = bind(operation, input, profile, written);
   const { userId, omitted = false } = userIdOf(toSend, profile);
+  const type = form ? form.contentType : "application/json";
   const signed = signRequest({ credentials, encoding, now: now(), userId, requestId }, deviation);
   const request: WireRequest = {
     method,
     url: baseUrl.replace(/\/$/, "") + spelled(path),
-    headers: { ...signed.headers, ...contentTypeOf(body, form) },
+    headers: {
+      ...signed.headers,
+      ...(body !== undefined && type !== undefined && { "content-type": type }),
+    },
     body: form && body !== undefined ? form.body(body) : body,
     ...(form?.large && { last: true as const }),
   };
@@ -77,7 +73,6 @@ function buildRequest(
   return { request, recipe: signed.recipe, properlySigned: isProper && !omitted };
 }
 
-/** The environment variable of `--traceparent`. */
 export const traceVariable = "CONFORMANCE_TRACEPARENT";
 
 export const newTraceId = (): string => randomBytes(16).toString("hex");
@@ -89,7 +84,8 @@ let exchanges = 0;
 
 export const nextExchangeId = (): string => `${origin}-${(exchanges += 1)}`;
 
-interface ClientOptions {
+/** Calls operations by canonical input. It signs and sends; it neither judges nor records. */
+export function createClient(options: {
   profile: Profile;
   baseUrl: string;
   signing: Signing;
@@ -98,10 +94,7 @@ interface ClientOptions {
   pace: Pace;
   /** Whether each request carries a traceparent, unless the profile gives one. */
   traces: boolean;
-}
-
-/** Calls operations by canonical input. It signs and sends; it neither judges nor records. */
-export function createClient(options: ClientOptions) {
+}) {
   const { profile, baseUrl, signing, transport, signatures, pace, traces } = options;
   return {
     /** Sends once it's its turn. The exchange is as it was on the wire, secrets included. It never throws. */

@@ -47,17 +47,12 @@ export interface SigningDeviation {
 export const wrongSecret: SigningDeviation = { secret: "not-the-secret-of-this-client" };
 
 /** `now` is the target's time, in epoch milliseconds. */
-export interface SigningContext {
+interface SigningContext {
   credentials: Credentials;
   encoding: SignatureEncoding;
   now: number;
   userId?: string | undefined;
   requestId?: string | undefined;
-}
-
-function signedUserId(userId: string | undefined, deviation: SigningDeviation): string | undefined {
-  if (deviation.signedUserId === null) return undefined;
-  return deviation.signedUserId ?? userId;
 }
 
 function secretOf(
@@ -91,33 +86,23 @@ function keysOf(
     : { sent, signed: sent, placeholder: changedKeyPlaceholder(change) };
 }
 
-function signatureOf(
-  secret: string,
-  input: string,
-  { digest: other, encoding }: { digest: OtherDigestName | undefined; encoding: SignatureEncoding },
-): string {
-  const made = other ? otherDigests[other].make(secret, input) : digest(secret, input);
-  return typeof made === "string" ? made : encode(made, encoding);
-}
-
-export interface Signed {
-  headers: Record<string, string>;
-  recipe?: SigningRecipe;
-}
-
 export function signRequest(
   { credentials, encoding: usual, now, userId, requestId = randomUUID() }: SigningContext,
   deviation: SigningDeviation = {},
-): Signed {
+): { headers: Record<string, string>; recipe?: SigningRecipe } {
   const { age = 0, signedAge = age, change, encoding = usual, digest: other } = deviation;
   const write = deviation.writeTimestamp ?? String;
   const join = deviation.writeInput ?? signatureInput;
   const secondsAgo = (seconds: number) => write(Math.floor(now / 1000) - seconds);
   const { sent: apiKey, signed: signedKey, placeholder } = keysOf(credentials, deviation);
-  const signedFor = { userId: signedUserId(userId, deviation) };
+  const { signedUserId = userId } = deviation;
+  const signedFor = { userId: signedUserId ?? undefined };
   const secret = secretOf(credentials, deviation);
   const input = join({ apiKey: signedKey, timestamp: secondsAgo(signedAge), ...signedFor });
-  const made = signatureOf(secret.value, input, { digest: other, encoding });
+  const digested = other
+    ? otherDigests[other].make(secret.value, input)
+    : digest(secret.value, input);
+  const made = typeof digested === "string" ? digested : encode(digested, encoding);
   const values: Record<SigningHeader, string | undefined> = {
     apiKey,
     signature: change === undefined ? made : changeSignature(made, change),
@@ -129,12 +114,8 @@ export function signRequest(
     (entry): entry is [SigningHeader, string] =>
       entry[1] !== undefined && !deviation.without?.includes(entry[0] as SigningHeader),
   );
-  const placeholders = {
-    apiKey: placeholder,
-    timestamp: inputPlaceholders.timestamp,
-  };
   const recipe: SigningRecipe = {
-    input: join({ ...placeholders, ...signedFor }),
+    input: join({ apiKey: placeholder, timestamp: inputPlaceholders.timestamp, ...signedFor }),
     ...(deviation.changeKey && { key: deviation.changeKey.change }),
     ...(signedAge !== age && { signedEarlierBySeconds: signedAge - age }),
     secret: secret.named,

@@ -1,6 +1,5 @@
 import { Signatures } from "../../wire/signatures.ts";
 import { encodings, type SignatureEncoding } from "../../wire/signing.ts";
-import type { Clock } from "./clock.ts";
 import { credentialsOf, secretsRedactor, statesTokenOf } from "./credentials.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import { wayTo } from "../profile/way.ts";
@@ -9,6 +8,12 @@ import { paceOf } from "./pace.ts";
 import { createProviderStates } from "./provider-states.ts";
 import { createTransport } from "./transport.ts";
 import { createClient, traceVariable } from "./request.ts";
+
+/** The clock that timestamps are taken from: the target's by its Date header, this machine's, or one that the profile sets. */
+export interface Clock {
+  by: "target" | "own" | "profile";
+  offsetMs: number;
+}
 
 /** Every process of the run is given it. */
 export interface Discovered {

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import type { LoadedProfile } from "../profile/load.ts";
 import { locationIn } from "../profile/location.ts";
+import { hostOf } from "../profile/way.ts";
 import { type Profile, endpointOffers } from "../profile/profile.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
@@ -10,15 +11,15 @@ import type { StateExchange } from "../../wire/exchange.ts";
 import { oneLine } from "../../wire/one-line.ts";
 import { atTarget, type Target } from "./target.ts";
 
-/** What shows that a target is a test system: its address, its provider states, or a person's word in the profile. */
-export type TestSystemBasis = "loopback" | "provider-states" | "profile";
+/** Its address, its provider states, or a person's word in the profile. */
+type TestSystemBasis = "loopback" | "provider-states" | "profile";
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
 export function isLoopback(hostname: string): boolean {
-  const address = hostname.replace(/^\[(.*)\]$/, "$1");
+  const address = hostOf({ hostname });
   const family = isIP(address);
   if (family !== 0) return loopback.check(address, family === 6 ? "ipv6" : "ipv4");
   return /^(?:.+\.)?localhost\.?$/i.test(hostname);
@@ -29,8 +30,7 @@ export function testSystemBasis(
   profile: Profile,
   doStatesAnswer: boolean,
 ): TestSystemBasis | undefined {
-  const target = new URL(profile.baseUrl ?? "");
-  const { host, hostname } = target;
+  const { host, hostname } = new URL(profile.baseUrl ?? "");
   if (isLoopback(hostname)) return "loopback";
   const declared = profile.testDeployment?.toLowerCase();
   if (declared === host || declared === hostname) return "profile";

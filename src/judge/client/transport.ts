@@ -24,12 +24,8 @@ const largestBodyBytes = 2_000_000;
 /** JSON travels as UTF-8 (RFC 8259, 8.1). Other bytes are an error, and a byte order mark is kept. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The first bytes of what is sent without saying so. */
-const beginnings: [hex: string, like: string][] = [
-  ["1f8b", "gzip"],
-  ["fffe", "UTF-16"],
-  ["feff", "UTF-16"],
-];
+/** By the first bytes of what is sent without saying so. */
+const beginnings: Record<string, string> = { "1f8b": "gzip", fffe: "UTF-16", feff: "UTF-16" };
 
 /** The text of a body. @throws when it is not so encoded, decompresses to too much, or is not UTF-8 */
 function textOf(chunks: readonly Buffer[], encoding: string | undefined): string {
@@ -38,8 +34,7 @@ function textOf(chunks: readonly Buffer[], encoding: string | undefined): string
     return utf8.decode(bytes);
   } catch {
     const unknown = unknownEncodings(encoding);
-    const begins = Buffer.from(bytes.subarray(0, 4)).toString("hex");
-    const [, like] = beginnings.find(([hex]) => begins.startsWith(hex)) ?? [];
+    const like = beginnings[Buffer.from(bytes.subarray(0, 2)).toString("hex")];
     throw new Undecodable(
       unknown.length === 0
         ? `the body isn't UTF-8${like ? `: it begins as ${like} does` : ""}`
@@ -48,7 +43,7 @@ function textOf(chunks: readonly Buffer[], encoding: string | undefined): string
   }
 }
 
-export type WireOutcome =
+type WireOutcome =
   { answer: ReceivedAnswer; failure?: never } | { answer?: never; failure: Failure };
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
@@ -117,10 +112,10 @@ class ResponseReceiver implements Dispatcher.DispatchHandler {
   }
 }
 
-const { name, version } = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as {
-  name: string;
-  version: string;
-};
+const { name, version } = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as Record<
+  "name" | "version",
+  string
+>;
 
 /** Who sends: the suite and its version, for the target's operator to tell its requests from others. */
 const userAgent = `${name}/${version}`;

@@ -9,8 +9,6 @@ import type { Redact } from "../../wire/redaction.ts";
 
 const mostQuoted = 120;
 
-const byteOrderMark = "\uFEFF";
-
 const typeOf = ({ headers }: ReceivedAnswer): string => headers["content-type"] ?? "";
 
 function quoted({ request, answer, failure }: Exchange, redact: Redact): string {
@@ -41,13 +39,12 @@ type Hint = (answer: ReceivedAnswer, exchange: Exchange) => string | false;
 const isPage = (answer: ReceivedAnswer): boolean =>
   /html/i.test(typeOf(answer)) || /^\s*<(!doctype|html)/i.test(answer.body);
 
-const between = (from: number, to: number) => (status: number) => status >= from && status < to;
-const isAccepted = between(200, 300);
-const isRedirect = between(300, 400);
+const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
 const hints: readonly Hint[] = [
   ({ status, headers: { location } }, { operation, request }) =>
-    isRedirect(status) &&
+    status >= 300 &&
+    status < 400 &&
     location !== undefined &&
     `It redirects to ${location}, which isn't followed with signed requests. ${
       differsBySlash(request.url, location)
@@ -107,9 +104,7 @@ function described(exchange: Exchange, baseUrl: string, redact: Redact): string[
 const answeredIn = (sent: readonly Exchange[]): Exchange | undefined =>
   sent.find(({ answer }) => answer !== undefined) ?? sent[0];
 
-const inLines = (...lines: readonly string[]): string => lines.join("\n");
-
-const refused = (...lines: readonly string[]): UsageError => new UsageError(inLines(...lines));
+const refused = (...lines: readonly string[]): UsageError => new UsageError(lines.join("\n"));
 
 const advice: Record<NonNullable<Exchange["failure"]>["kind"], string> = {
   refused: "Nothing listens there. Is the target started, and is the port right?",
@@ -135,7 +130,7 @@ function whyNotJson(answer: ReceivedAnswer): string | undefined {
   const [, before = "", json = "", after = ""] = /^([^{]*)(\{[^]*\})([^}]*)$/.exec(text) ?? [];
   if (isPage(answer) || !isJsonObject(parseJson(json))) return undefined;
   if (body !== text) return "it has NUL bytes in it, as UTF-16 and UTF-32 have";
-  if (before === byteOrderMark) return "a byte order mark (EF BB BF) stands before it";
+  if (before === "\uFEFF") return "a byte order mark (EF BB BF) stands before it";
   return `${spelled(before || after)} stands ${before ? "before" : "after"} it`;
 }
 
@@ -179,7 +174,7 @@ export const answersAllAlike = (
   baseUrl: string,
   redact: Redact,
 ): string =>
-  inLines(
+  [
     `What answers at ${baseUrl} is not this interface: requests signed rightly, wrongly and not at all fared alike, and no answer was the interface's own.`,
     ...described(sent.find(isPutOff) ?? answeredIn(sent)!, baseUrl, redact),
-  );
+  ].join("\n");

@@ -46,9 +46,11 @@ function causesOf(check: CheckOnDisk, facts: TargetFacts): Cause[] {
   return certain.length > 0 ? certain : causes;
 }
 
-type Foreseen = readonly { check: CheckOnDisk; causes: readonly Cause[] }[];
-
-function forecastOne(entry: RegisterEntry, applies: boolean, of: Foreseen): ForecastRequirement {
+function forecastOne(
+  entry: RegisterEntry,
+  applies: boolean,
+  of: readonly { causes: readonly Cause[] }[],
+): ForecastRequirement {
   if (!applies) return { entry, reach: "not-applicable", checks: { can: 0, of: 0 }, causes: [] };
   const applying = of.filter(({ causes }) => !causes.some(isMoot));
   const can = applying.filter(({ causes }) => causes.every(isTried)).length;

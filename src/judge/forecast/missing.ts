@@ -59,27 +59,16 @@ function stateMissing(named: string, { profile, environment }: TargetFacts): Cau
 }
 
 /** `createUser.user_id` -> the operation and the names, of which one is enough. */
-function partsOf(place: string): { operation: OperationName; names: string[] } {
-  const dot = place.indexOf(".");
-  return {
-    operation: place.slice(0, dot) as OperationName,
-    names: place.slice(dot + 1).split("|"),
-  };
+function partsOf(place: string) {
+  const [operation, names = ""] = place.split(".") as [OperationName, string?];
+  return { operation, names: names.split("|") };
 }
 
-const lacksValue = (what: string, add: string): Cause => ({
-  group: "value",
-  reason: "profile-value-missing",
-  what,
-  add,
-});
+const lacksValue = (what: string, add: string) =>
+  ({ group: "value", reason: "profile-value-missing", what, add }) as const;
 
-const isUnasked = (what: string, add?: string): Cause => ({
-  group: "unasked",
-  reason: "nothing-asked",
-  what,
-  ...(add && { add }),
-});
+const isUnasked = (what: string, add?: string) =>
+  ({ group: "unasked", reason: "nothing-asked", what, ...(add && { add }) }) as const;
 
 type LooksFor = (what: string, facts: TargetFacts) => Cause | undefined;
 

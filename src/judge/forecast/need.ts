@@ -61,8 +61,6 @@ export function needsOf({ id }: Pick<CheckOnDisk, "id">): readonly Need[] {
   return [...new Set([...(needs[test] ?? []), ...(needs[id] ?? [])])];
 }
 
-const kindOf = (need: Need): string => need.slice(0, need.indexOf(":"));
-
 const operationOf = (need: Need): OperationName | undefined =>
   /^(?:operation|result|input|named):(\w+)/.exec(need)?.[1] as OperationName | undefined;
 
@@ -105,8 +103,8 @@ function withDeclared(
 ): Need[] {
   const own = provocations[row];
   if (own === undefined || own === "usual") return [...needs];
-  const replaced = new Set(["account", "input", "invalid", "unknown", "state", "provocation"]);
-  const others = needs.filter((need) => !replaced.has(kindOf(need)));
+  const replaced = /^(account|input|invalid|unknown|state|provocation):/;
+  const others = needs.filter((need) => !replaced.test(need));
   if (own === simulating) return [...others, failing];
   if (own === "none") return others;
   const { changes, isOtherClients } = storyOf(errorRow(row).operation as OperationName, own);

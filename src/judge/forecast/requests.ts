@@ -44,27 +44,24 @@ export function sumOf(each: readonly Sent[]): Sent {
 export const requestsIn = (sent: Sent): number =>
   operationNames.reduce((sum, name) => sum + (sent[name] ?? 0), 0);
 
-/** How many users a whole run creates, or takes where a profile gives them, by the record of what is sent. */
-export const usersOfRun = (): number => usersByRecord(requestsFile);
-
 const usersByRecord = remembered(
   (record: string) => sumOf(Object.values(sentByTests(record))).createUser ?? 0,
 );
 
+/** How many users a whole run creates, or takes where a profile gives them, by the record of what is sent. */
+export const usersOfRun = (): number => usersByRecord(requestsFile);
+
 /** How many users a profile gives that nobody has taken before; undefined where the suite creates its own. */
 export const usersGiven = ({ users }: Profile): number | undefined => users && countUnused(users);
-
-const beginning: Need = "operation:createUser";
-const creation: Need = "creation:user";
 
 /** Why a check can't be made, or may not be, where a profile gives users instead of letting the suite create them. */
 export function missingUser(needs: readonly Need[], profile: Profile): Cause[] {
   const given = usersGiven(profile);
   if (given === undefined) return [];
-  if (needs.includes(creation)) {
+  if (needs.includes("creation:user")) {
     return [{ group: "creation", reason: "users-not-created", what: "createUser" }];
   }
-  if (!needs.includes(beginning)) return [];
+  if (!needs.includes("operation:createUser")) return [];
   const wanted = usersOfRun();
   if (given >= wanted) return [];
   const add = `users: { given: [...] }   # ${given} now; a whole run takes about ${wanted}, each for one test`;

@@ -15,7 +15,7 @@ import { locationIn } from "./location.ts";
 import type { Profile } from "./profile.ts";
 import { patternOf } from "./template.ts";
 
-export interface Route {
+interface Route {
   operation: OperationName;
   method: string;
   path: string;

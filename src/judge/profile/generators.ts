@@ -195,10 +195,12 @@ function withoutNulls(data: Template): Template {
   );
 }
 
-export type Draw = (list: ValueList, name: string) => unknown;
-
 /** Fills the placeholders in test data: `{digits:8}` becomes eight fresh digits. */
-export function freshValues(data: JsonObject, time: TargetTime, draw?: Draw): JsonObject {
+export function freshValues(
+  data: JsonObject,
+  time: TargetTime,
+  draw?: (list: ValueList, name: string) => unknown,
+): JsonObject {
   const lookup = (placeholder: string) => {
     const { generator, argument, prefix } = partsOf(placeholder);
     return generator?.make(argument, prefix, time);

@@ -1,5 +1,5 @@
 import { targetVariables } from "./target-variables.ts";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type JsonObject, isJsonObject } from "../../../spec/json.ts";
 import { remembered } from "../../../spec/remembered.ts";
 import { rejectMistakes, UsageError } from "../../ground/usage-error.ts";
@@ -86,7 +86,7 @@ export const filledIn = (text: string, environment: NodeJS.ProcessEnv): string =
   text.replaceAll(reference, (_, name: string) => environment[name] ?? "");
 
 /** What isn't set is given back, each as a message with its line. */
-export function fillInAddresses(source: YamlSource, environment: NodeJS.ProcessEnv): string[] {
+function fillInAddresses(source: YamlSource, environment: NodeJS.ProcessEnv): string[] {
   return addresses.flatMap(({ path, instead }) => {
     const node = source.document.getIn(path, true);
     if (!isScalar(node) || typeof node.value !== "string") return [];
@@ -151,9 +151,8 @@ export function digestOf({
   ...profile
 }: Profile): string {
   const said = { ...profile, credentials: {}, users: users?.given };
-  return createHash("sha256")
-    .update(JSON.stringify(said, (key, value: unknown) => (key === "used" ? undefined : value)))
-    .digest("hex");
+  const text = JSON.stringify(said, (key, value: unknown) => (key === "used" ? undefined : value));
+  return hash("sha256", text, "hex");
 }
 
 const defaultsIn = remembered((file: string) =>

@@ -14,14 +14,6 @@ import { isValueList } from "./value-lists.ts";
 import { overlay } from "./profile.ts";
 import { textInputs } from "../../../spec/user-data.ts";
 
-const shown = (value: unknown): string =>
-  value instanceof Date ? value.toISOString() : String(value as number);
-
-const typeOf = (value: unknown): string => {
-  if (value instanceof Date) return "date";
-  return typeof value === "boolean" ? "boolean" : "number";
-};
-
 function mistaken({ value, source }: Scalar): string | undefined {
   if (value === "" || (value === null && source === ""))
     return "is empty: give a value, or null to leave the field out";
@@ -29,7 +21,11 @@ function mistaken({ value, source }: Scalar): string | undefined {
     return `is "${value}", and has a brace that belongs to no placeholder`;
   if (typeof value === "string" || value === null) return undefined;
   const written = source ? `: "${source}"` : "";
-  return `is a ${typeOf(value)}, ${shown(value)}; put it in quotes${written}`;
+  const [type, shown] =
+    value instanceof Date
+      ? ["date", value.toISOString()]
+      : [typeof value === "boolean" ? "boolean" : "number", String(value as number)];
+  return `is a ${type}, ${shown}; put it in quotes${written}`;
 }
 
 const isDate = (text: string): boolean =>
@@ -87,13 +83,6 @@ const mistakesInText = (source: YamlSource): string[] =>
       }),
     );
 
-interface Contradiction {
-  path: string[];
-  /** The profile may hold anything: it has not been compared with its schema yet. */
-  isContradicted: (profile: JsonObject) => boolean;
-  message: string;
-}
-
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name }).format();
@@ -103,7 +92,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const contradictions: Contradiction[] = [
+/** The profile may hold anything: it has not been compared with its schema yet. */
+const contradictions: {
+  path: string[];
+  isContradicted: (profile: JsonObject) => boolean;
+  message: string;
+}[] = [
   {
     path: ["baseUrl"],
     isContradicted: ({ baseUrl }) =>
@@ -157,11 +151,6 @@ function profileSchema(): ProfileSchema {
 
 const namesIn = (value: unknown): string[] => (isJsonObject(value) ? Object.keys(value) : []);
 
-const knownInWords = (name: string, known: readonly string[]): string =>
-  known.length === 0
-    ? "The suite reads none from it."
-    : `It has ${known.join(", ")}.${didYouMean(name, known)}`;
-
 function unknownKeys(
   source: YamlSource,
   path: readonly string[],
@@ -173,7 +162,11 @@ function unknownKeys(
     const name = isScalar(key) ? String(key.value) : "";
     if (name === "<<" || known.includes(name)) return [];
     const message = `${path.join(".")}.${name} is not a value that the suite looks for there.`;
-    return [`${locationOf(key, source)}  ${message} ${knownInWords(name, known)}`];
+    const reads =
+      known.length === 0
+        ? "The suite reads none from it."
+        : `It has ${known.join(", ")}.${didYouMean(name, known)}`;
+    return [`${locationOf(key, source)}  ${message} ${reads}`];
   });
 }
 
@@ -192,18 +185,12 @@ function unknownResults(source: YamlSource, defaults: JsonObject): string[] {
   ];
 }
 
-const isNested = (value: unknown): value is JsonObject | unknown[] =>
-  isJsonObject(value) || Array.isArray(value);
-
-/** The generator of a placeholder: `digits` of `digits:8`. */
-const generatorOf = (name: string): string => name.split(":")[0] ?? name;
-
 const keysIn = (value: unknown): string[] =>
-  isNested(value) && !isValueList(value)
-    ? [...Object.keys(value), ...Object.values(value).flatMap((each) => keysIn(each))]
+  typeof value === "object" && value !== null && !isValueList(value)
+    ? [...Object.keys(value), ...Object.values(value).flatMap(keysIn)]
     : [];
 
-export const inputNames = (defaults: JsonObject, profile: JsonObject): ReadonlySet<string> =>
+const inputNames = (defaults: JsonObject, profile: JsonObject): ReadonlySet<string> =>
   new Set([
     ...placeholdersIn(operationNames.map((operation) => describe(operation).path)),
     ...placeholdersIn(defaults.operations),
@@ -235,8 +222,8 @@ function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): s
     });
   };
   check("operations", inputs, (name) => name);
-  check("testData", generators, generatorOf);
-  check("provocations", generators, generatorOf);
+  for (const section of ["testData", "provocations"])
+    check(section, generators, (name) => name.split(":")[0] ?? name);
   return messages;
 }
 

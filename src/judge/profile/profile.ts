@@ -74,7 +74,7 @@ export interface OperationBinding {
   result?: Record<string, string>;
 }
 
-export interface Conclusion {
+interface Conclusion {
   concludes: "at-once" | "later" | "state";
   withinSeconds: number;
 }
@@ -93,7 +93,7 @@ export interface GivenUsers {
 }
 
 /** A currency pair that can be sold besides that of the test data's sell, with inputs of its quotes. */
-export interface CurrencyPair {
+interface CurrencyPair {
   from_currency: string;
   to_currency: string;
   from_amount: number | string;

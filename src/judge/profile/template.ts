@@ -25,7 +25,7 @@ const parsed = remembered((text: string) => {
   return { only: text === `{${first}}` ? first : undefined, names };
 });
 
-export type Lookup = (name: string) => unknown;
+type Lookup = (name: string) => unknown;
 
 function fillString(text: string, lookup: Lookup): unknown {
   const { only, names } = parsed(text);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLSeq } from "yaml";
@@ -16,7 +16,7 @@ export const isValueList = (value: unknown): value is ValueList =>
   isJsonObject(value) && Array.isArray(value.from);
 
 /** The lines of a text file with something on them; undefined where it can't be read. */
-export function linesIn(file: string): string[] | undefined {
+function linesIn(file: string): string[] | undefined {
   try {
     const lines = readFileSync(file, "utf8")
       .replace(/^\uFEFF/, "")
@@ -112,7 +112,7 @@ export class ValueLists {
     const before = this.usedBefore(used);
     const value = from.find((each, index) => {
       const isFree = isOfShard(index, this.shard) && !before.has(String(each));
-      return isFree && this.claim(createHash("sha256").update(String(each)).digest("hex"));
+      return isFree && this.claim(hash("sha256", String(each), "hex"));
     });
     if (value !== undefined) noteUsed({ used }, String(value));
     return value;

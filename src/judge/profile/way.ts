@@ -31,6 +31,13 @@ export const directWay: Way = {
 /** A host as an address has it, once it's parsed: without what stands for a host and was not filled in, or quotes. */
 export const isHost = ({ hostname }: URL): boolean => /^[\w.:[\]-]+$/.test(hostname);
 
+/** A host without the brackets of an address of IPv6. */
+export const hostOf = ({ hostname }: Pick<URL, "hostname">): string =>
+  hostname.replace(/^\[(.*)\]$/, "$1");
+
+export const portOf = ({ port, protocol }: URL): string =>
+  port || (protocol === "https:" ? "443" : "80");
+
 /** What isn't percent-encoded, though it looks so, stands for itself. */
 function decoded(text: string): string {
   try {
@@ -68,9 +75,9 @@ function proxyAt(address: string, from: string): Proxy {
 }
 
 /** A host of `NO_PROXY`, which stands for those below it too; a network of addresses; `*` for all. With a port or without. */
-function leavesOut(entry: string, { hostname, port, protocol }: URL): boolean {
+function leavesOut(entry: string, url: URL): boolean {
   if (entry === "*") return true;
-  const host = hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
+  const host = hostOf(url).toLowerCase();
   const family = isIP(host) === 6 ? "ipv6" : "ipv4";
   const [, network = "", bits = ""] = /^([\da-f:.]+)\/(\d+)$/i.exec(entry) ?? [];
   const mostBits = isIP(network) === 6 ? 128 : 32;
@@ -80,9 +87,8 @@ function leavesOut(entry: string, { hostname, port, protocol }: URL): boolean {
     return isIP(host) > 0 && list.check(host, family);
   }
   const [, name = "", ofPort] = /^\*?\.?(.*?)(?::(\d+))?$/.exec(isIP(entry) ? "" : entry) ?? [];
-  const named = (isIP(entry) ? entry : name).replace(/^\[(.*)\]$/, "$1").toLowerCase();
-  const samePort =
-    ofPort === undefined || ofPort === (port || (protocol === "https:" ? "443" : "80"));
+  const named = hostOf({ hostname: isIP(entry) ? entry : name }).toLowerCase();
+  const samePort = ofPort === undefined || ofPort === portOf(url);
   return samePort && named !== "" && (host === named || host.endsWith(`.${named}`));
 }
 
@@ -107,7 +113,6 @@ function givenProxy(profile: Profile, environment: NodeJS.ProcessEnv): Proxy | n
   return proxyAt(filledIn(given, environment), "proxy of the profile");
 }
 
-/** Headers whose values are the interface's or the connection's own. */
 const ownHeaders = new Set<string>([
   ...Object.values(interfaceHeaders),
   "content-type",

@@ -12,15 +12,6 @@ import {
 import { suiteIdentity } from "../../record/results/suite.ts";
 import type { Run } from "./published.ts";
 
-function variableHolding(
-  value: string,
-  environment: NodeJS.ProcessEnv,
-  preferred: string,
-): string | undefined {
-  const names = Object.keys(environment).filter((name) => environment[name] === value);
-  return names.includes(preferred) ? preferred : names.toSorted()[0];
-}
-
 /** A key that is given may stand in another variable as well: a replay takes it from there. */
 function credentialVariables(
   { credentials, states }: Profile,
@@ -28,7 +19,10 @@ function credentialVariables(
   keyIsGiven: boolean,
 ): CredentialVariables {
   const { apiKey, apiKeyEnv, secretEnv, otherKeyEnv, otherSecretEnv } = credentials;
-  const keyVariable = apiKey ? variableHolding(apiKey, environment, apiKeyEnv) : apiKeyEnv;
+  const holdsKey = (name: string) => environment[name] === apiKey;
+  const keyVariable = apiKey
+    ? [apiKeyEnv, ...Object.keys(environment).toSorted()].find(holdsKey)
+    : apiKeyEnv;
   const isSet = (name: string | null | undefined): name is string =>
     Boolean(name && environment[name]);
   return {
@@ -41,7 +35,7 @@ function credentialVariables(
   };
 }
 
-export interface Chosen {
+interface Chosen {
   exported: NodeJS.ProcessEnv;
   profileFile: string | undefined;
   keyIsGiven: boolean;

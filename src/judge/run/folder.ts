@@ -23,12 +23,12 @@ import { type EvidenceLine, type RunLine, sentByPreflight } from "../../record/e
 import { unredacted } from "../../wire/redaction.ts";
 import { currentRun, publishRun } from "./published.ts";
 
-export const latestName = "latest";
+const latestName = "latest";
 
 const kindOf = (path: string) => lstatSync(path, { throwIfNoEntry: false });
 
 /** A moment as part of a folder's name, in UTC: 2025-11-21T12-00-00. */
-export const momentInName = (moment: Date): string =>
+const momentInName = (moment: Date): string =>
   moment.toISOString().slice(0, 19).replaceAll(":", "-");
 
 /** Runs used to write into a folder called latest. One that is still there gets a separate name. */
@@ -59,7 +59,7 @@ function replace(old: string, fresh: string): void {
 }
 
 /** Makes `latest`, next to a run's folder, stand for that folder. */
-export function pointLatestTo(folder: string): void {
+function pointLatestTo(folder: string): void {
   const latest = join(dirname(folder), latestName);
   moveAside(latest);
   const fresh = join(dirname(folder), `.${latestName}-${basename(folder)}`);
@@ -87,12 +87,6 @@ export const latestFolder = (): string => resolve(reports, latestName);
 /** Hands the decision to every process of the run: all must come to the same folder. */
 const variable = "CONFORMANCE_RUN_FOLDER";
 
-function decide(given: string | undefined): RunFolder {
-  const id = randomUUID();
-  const name = `${momentInName(new Date())}-${id.slice(0, 6)}`;
-  return { id, output: resolve(given || join(reports, name)), isGiven: Boolean(given) };
-}
-
 /** The folder of the run, decided at the first call. Creates nothing. */
 export function runFolder(environment: NodeJS.ProcessEnv): RunFolder {
   const given = environment[runVariables.output];
@@ -101,7 +95,9 @@ export function runFolder(environment: NodeJS.ProcessEnv): RunFolder {
     const folder = JSON.parse(decided) as RunFolder;
     if (!given || resolve(given) === folder.output) return folder;
   }
-  const folder = decide(given);
+  const id = randomUUID();
+  const name = `${momentInName(new Date())}-${id.slice(0, 6)}`;
+  const folder = { id, output: resolve(given || join(reports, name)), isGiven: Boolean(given) };
   environment[variable] = JSON.stringify(folder);
   return folder;
 }
@@ -176,19 +172,15 @@ export function nextFolder(given: string, number = 2): string {
   return holdsRun(next) ? nextFolder(given, number + 1) : next;
 }
 
-function takeNextFolder(environment: NodeJS.ProcessEnv): RunFolder {
-  forgetRunFolder(environment);
-  const given = environment[runVariables.output];
-  if (!given) return takeRunFolder(environment);
-  return takeRunFolder({ ...environment, [runVariables.output]: nextFolder(given) });
-}
-
 /** UI mode prepares its target once and runs tests many times: each time is a run, as none adds to one that has ended. */
 export function folderOfThisRun(environment: NodeJS.ProcessEnv): string {
   const run = currentRun();
   const { lines } = readEvidence(filesIn(run.output).evidence);
   if (lines.at(-1)?.kind !== "end") return run.output;
-  const { id, output } = takeNextFolder(environment);
+  forgetRunFolder(environment);
+  const given = environment[runVariables.output];
+  const next = given && { [runVariables.output]: nextFolder(given) };
+  const { id, output } = takeRunFolder(next ? { ...environment, ...next } : environment);
   const startedAt = new Date().toISOString();
   // What is in evidence has been redacted.
   const evidence = openEvidence(filesIn(output).evidence, unredacted);

@@ -13,11 +13,9 @@ export interface RunOption {
   argument?: string;
   /** Its text in the help; without one it's ours alone. */
   about?: string;
-  /** @throws UsageError */
   parse(text: string): unknown;
 }
 
-/** How often a property is tried. */
 export const usualRuns = 10;
 
 const asWritten = (text: string): string => text;
@@ -226,7 +224,6 @@ const recordedNames = [
   "cleanUp",
   "operator",
 ] as const;
-/** Options that a budget leaves no room for. */
 const choices = ["only", "shard", "path"] as const;
 
 /** Everything a run was asked for. @throws UsageError for the first value that can't be */

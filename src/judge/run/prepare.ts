@@ -86,17 +86,12 @@ export interface Preparation {
   declare?: (loaded: LoadedProfile) => Promise<LoadedProfile>;
 }
 
-interface Opening {
-  firstLine: RunLine;
-  waivers: Waiver[];
-  exchanges: readonly Exchange[];
-  asked: StateExchange | undefined;
-  resumed: Preparation["resumed"];
-}
-
 function writeBeginning(
   run: Run,
-  { firstLine, waivers, exchanges, asked, resumed }: Opening,
+  firstLine: RunLine,
+  waivers: Waiver[],
+  sent: { exchanges: readonly Exchange[]; asked: StateExchange | undefined },
+  resumed: Preparation["resumed"],
 ): void {
   const { profile } = run.loaded;
   const redact = secretsRedactor(profile, process.env);
@@ -110,10 +105,11 @@ function writeBeginning(
   for (const [openPoint, reading] of Object.entries(readings) as [OpenPointId, string][]) {
     evidence.append({ kind: "observation", openPoint, reading, exchanges: [] });
   }
-  if (asked) evidence.append({ kind: "state", sentBy: sentByPreflight, exchange: asked });
+  const { asked, exchanges } = sent;
+  const sentBy = sentByPreflight;
+  if (asked) evidence.append({ kind: "state", sentBy, exchange: asked });
   for (const exchange of exchanges) {
-    const sent = { sentBy: sentByPreflight, role: "request" as const };
-    evidence.append({ kind: "exchange", ...sent, exchange, satisfied: [] });
+    evidence.append({ kind: "exchange", sentBy, role: "request", exchange, satisfied: [] });
   }
   evidence.close();
 }
@@ -164,7 +160,7 @@ export async function prepareRun(
     testSystem,
   };
   const firstLine = firstLineOf(run, { id, startedAt, options }, chosen);
-  writeBeginning(run, { firstLine, waivers, exchanges, asked: statesAsked, resumed });
+  writeBeginning(run, firstLine, waivers, { exchanges, asked: statesAsked }, resumed);
   publishRun(run);
   return run;
 }

@@ -8,11 +8,6 @@ export interface CitingTest {
   cites: CitableId[];
 }
 
-export interface Selection {
-  grep: RegExp;
-  tests: CitingTest[];
-}
-
 export const citingTests = (): CitingTest[] =>
   [...groupBy(testChecks(), ({ id }) => id.split("#")[0] ?? id)].map(([id, checks]) => ({
     id,
@@ -22,7 +17,7 @@ export const citingTests = (): CitingTest[] =>
 const sectionsOf = ({ cites }: CitingTest): Section[] => cites.map((id) => entryOf(id).section);
 
 /** What no test cites is judged at every exchange: then its section is run, or everything. Undefined for a whole run. */
-export function selectionOf(only: readonly string[]): Selection | undefined {
+export function selectionOf(only: readonly string[]) {
   if (only.length === 0) return undefined;
   const tests = citingTests();
   const cited = new Set<string>(tests.flatMap(({ cites }) => cites));
@@ -39,16 +34,14 @@ export function selectionOf(only: readonly string[]): Selection | undefined {
   };
 }
 
+const fileOf = (id: string): string => id.slice(0, id.lastIndexOf("/"));
+
 /** Test files by what comes before their extension; they are run from their source and, in the package, compiled. */
-export const filesOf = (tests: readonly CitingTest[]): string[] =>
-  [...new Set(tests.map(({ id }) => id.slice(0, id.lastIndexOf("/"))))].map(
-    (file) => `**/${file}.spec.@(ts|js)`,
-  );
+export const filesOf = (tests: readonly Pick<CitingTest, "id">[]): string[] =>
+  [...new Set(tests.map(({ id }) => fileOf(id)))].map((file) => `**/${file}.spec.@(ts|js)`);
 
 /** Titles in words are titles with everything else between the words. */
 const between = "[^a-z0-9]+";
-
-const fileOf = (id: string): string => id.slice(0, id.lastIndexOf("/"));
 
 function patternOf(id: string): string {
   const file = fileOf(id);
@@ -58,6 +51,6 @@ function patternOf(id: string): string {
 
 /** The tests with these ids, in each try of them. Playwright matches a title after its file, and before its tags. */
 export const selectTests = (ids: readonly string[]) => ({
-  testMatch: [...new Set(ids.map(fileOf))].map((file) => `**/${file}.spec.@(ts|js)`),
+  testMatch: filesOf(ids.map((id) => ({ id }))),
   grep: new RegExp(`(${ids.map(patternOf).join("|")})(\\(try \\d+\\))?( @[\\w-]+)*$`, "i"),
 });

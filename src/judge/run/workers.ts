@@ -45,6 +45,5 @@ export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinit
   const workers = given ?? (isWaiting ? workersForWaiting : worthwhile);
   // Each has its part of the rate, and a request may follow a state.
   const turnMs = (1000 * workers) / rate;
-  // How long a test may send nothing.
   return { workers, timeout: longestSilenceMs + 2 * turnMs, fullyParallel: isWaiting };
 }
