@@ -15,12 +15,7 @@ import { counted } from "./words.ts";
 const ofErrorCodes =
   "Client programs can't tell what went wrong: they show the wrong message, or repeat what they shouldn't.";
 
-interface Harm {
-  accepts: string;
-  refuses: string;
-}
-
-const ofSection: Record<Section, Harm | string> = {
+const ofSection: Record<Section, Record<"accepts" | "refuses", string> | string> = {
   answers: "Client programs can't read such a response, or take it for something else.",
   authentication: {
     accepts: "Somebody could act in the name of a client or a user.",
@@ -53,21 +48,16 @@ const ofSection: Record<Section, Harm | string> = {
   versioning: "Programs that use the older endpoints could stop working.",
 };
 
-type Seen = Pick<Finding, "seen">;
-
 /** The harm of what was seen: that of what was accepted where anything was, and both where neither shows. */
-function harmOf({ accepts, refuses }: Harm, findings: readonly Seen[]): string {
-  if (isAccepted(findings)) return accepts;
-  return isRefused(findings) ? refuses : `${accepts} Or: ${refuses}`;
-}
-
 export function consequenceOf(
   requirement: Pick<RegisterEntry, "section" | "code">,
-  findings: readonly Seen[],
+  findings: readonly Pick<Finding, "seen">[],
 ): string {
   if (weightOf(requirement, findings) === "error codes") return ofErrorCodes;
   const harm = ofSection[requirement.section];
-  return typeof harm === "string" ? harm : harmOf(harm, findings);
+  if (typeof harm === "string") return harm;
+  if (isAccepted(findings)) return harm.accepts;
+  return isRefused(findings) ? harm.refuses : `${harm.accepts} Or: ${harm.refuses}`;
 }
 
 const operationsNamed = 2;

@@ -11,17 +11,17 @@ const gaps = new Set<string>(
   ),
 );
 
-const requirementOf = ({ annotations }: TestCase): string | undefined =>
-  annotations.find(({ type }) => type === overallAnnotation)?.description;
-
-const isSkippedForGap = ({ annotations }: TestCase): boolean =>
-  annotations.some(({ type, description = "" }) => type === "skip" && gaps.has(description));
+const said =
+  (wanted: string) =>
+  ({ annotations }: TestCase): string | undefined =>
+    annotations.find(({ type }) => type === wanted)?.description;
 
 function seenNowhere(tests: readonly TestCase[]): string[] {
-  const parts = groupBy(tests, requirementOf);
-  return [...parts].flatMap(([requirement, all]) =>
-    requirement !== undefined && all.every(isSkippedForGap) ? [requirement] : [],
-  );
+  const parts = groupBy(tests, said(overallAnnotation));
+  return [...parts].flatMap(([requirement, all]) => {
+    const isLeft = all.every((test) => gaps.has(said("skip")(test) ?? ""));
+    return requirement !== undefined && isLeft ? [requirement] : [];
+  });
 }
 
 const usesIn = (tests: readonly TestCase[]): WaiverUse[] =>

@@ -32,8 +32,6 @@ function assertSameForm(file: string, folder: string): void {
   );
 }
 
-const itemized = (problems: readonly string[]): string => problems.join("\n  ");
-
 function assertUnchanged(folder: string, { chain, problems }: Evidence): void {
   const { evidence } = leftIn(folder) ?? {};
   const resultsAreOthers =
@@ -45,7 +43,7 @@ function assertUnchanged(folder: string, { chain, problems }: Evidence): void {
   const all = [...problems, ...resultsAreOthers];
   if (all.length === 0) return;
   throw new UsageError(
-    `${shownFolder(folder)} does not hold what its run wrote:\n  ${itemized(all)}\n` +
+    `${shownFolder(folder)} does not hold what its run wrote:\n  ${all.join("\n  ")}\n` +
       "Nothing can be said from it. Use an unchanged copy, or run again.",
   );
 }

@@ -20,11 +20,8 @@ export interface Report {
   lines: readonly EvidenceLine[];
   shown: Results;
   index: string;
-  /** The summary for where the page isn't next to it. */
   jobSummary: string;
 }
-
-const asHarnessError = (message: string): EvidenceLine => ({ kind: "harness-error", message });
 
 /** Writes results.json, junit.xml, summary.md and index.html from evidence, and what is asked for besides. Where the evidence does not hold, there is no verdict. */
 export function writeReport(
@@ -34,23 +31,15 @@ export function writeReport(
 ): Report {
   const { results: file, junit, summary, index } = filesIn(folder);
   const shownAs = shownFolder(folder);
-  const results = foldResults([...lines, ...problems.map(asHarnessError)], {
-    ...options,
-    chain,
-    folder: shownAs,
-  });
+  const broken = problems.map((message) => ({ kind: "harness-error" as const, message }));
+  const results = foldResults([...lines, ...broken], { ...options, chain, folder: shownAs });
   const shown = shownOf(results, lines, showsPersonalData());
   writeView(junit, renderJunit(shown.results));
   const markdown = (isNextToPage: boolean) =>
     renderMarkdown(shown.results, { exchanges: shown.exchanges, folder: shownAs, isNextToPage });
   writeView(summary, markdown(true));
-  writeView(
-    index,
-    renderHtml(shown.results, shown.exchanges, {
-      isMasked: !showsPersonalData(),
-      folder: shownAs,
-    }),
-  );
+  const edition = { isMasked: !showsPersonalData(), folder: shownAs };
+  writeView(index, renderHtml(shown.results, shown.exchanges, edition));
   writeFurtherViews(folder, shown);
   // Last: without all of them there is no verdict.
   writeView(file, resultsText(results));
@@ -60,7 +49,7 @@ export function writeReport(
 export const rebuild = (folder: string, options: FoldOptions): Report =>
   writeReport(folder, readEvidence(filesIn(folder).evidence), options);
 
-export interface Ending {
+interface Ending {
   checksOnDisk: readonly CheckOnDisk[];
   /** Whether it was one part of several (--shard): what the others check is no gap of this one. */
   isShard: boolean;

@@ -41,16 +41,10 @@ import { showProgress, type Progress } from "./terminal/progress.ts";
 import { summaryOf } from "./terminal/summary.ts";
 import { visibleLines } from "../record/visible.ts";
 
-const sectionOf = ({ tags }: TestCase): string =>
-  sections.find((section) => tags.includes(`@${section}`)) ?? "";
-
 const brokenAtExchanges = ({ annotations }: TestResult): string[] =>
   annotations.flatMap(({ type, description }) =>
     type === foundAnnotation && description !== undefined ? [description] : [],
   );
-
-const notBegun = (suite: Suite): TestCase[] =>
-  suite.allTests().filter(({ results }) => results.length === 0);
 
 function checksOf(test: TestCase): string[] {
   const [, , file = ""] = test.titlePath();
@@ -129,7 +123,8 @@ export default class ConformanceReporter implements Reporter {
       const ofTarget = result.status === "failed" && isNonconformance(result);
       if (ofTarget && test.expectedStatus === "failed") test.expectedStatus = "passed";
       const broken = brokenAtExchanges(result);
-      this.progress?.tick(sectionOf(test), { failed: result.status === "failed", broken });
+      const section = sections.find((one) => test.tags.includes(`@${one}`)) ?? "";
+      this.progress?.tick(section, { failed: result.status === "failed", broken });
       const shown = this.smokeStage?.note(test, result);
       if (shown !== undefined) this.print(`${shown}\n`);
       this.noteGone();
@@ -196,7 +191,7 @@ export default class ConformanceReporter implements Reporter {
 
   private recordEnd(suite: Suite, status: FullResult["status"]): void {
     if (status === "interrupted" || status === "timedout") return;
-    const left = notBegun(suite);
+    const left = suite.allTests().filter(({ results }) => results.length === 0);
     const isStopped = this.smokeStage?.explains(left) === true;
     if (left.length > 0 && !isStopped) return;
     if (left.length > 0) this.evidence?.append({ kind: "stopped-early", after: "smoke" });

@@ -4,12 +4,9 @@ import { counted } from "./words.ts";
 
 const isSmokeTest = (test: TestCase): boolean => test.parent.project()?.name === smokeStage;
 
-const waitsForSmoke = (suite: Suite): boolean =>
-  suite.suites.some((each) => each.project()?.dependencies.includes(smokeStage));
-
 /** What the smoke stage shows: told in a line after its last test, and by itself the end of a run that waits for it. */
 export function smokeStageOf(suite: Suite) {
-  const endsRun = waitsForSmoke(suite);
+  const endsRun = suite.suites.some((one) => one.project()?.dependencies.includes(smokeStage));
   const tests = suite.allTests().filter(isSmokeTest).length;
   let [left, passed, failed] = [tests, 0, 0];
   let skipped: string | undefined;

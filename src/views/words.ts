@@ -14,20 +14,15 @@ import { opaqueRows } from "../../spec/error-rows/opaque.ts";
 import { replayVariables } from "../record/results/fold/replay.ts";
 import type { Exchange, StateExchange } from "../wire/exchange.ts";
 
-const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
-
 /** `POST /api/v2/user`, or the name of a provider state. */
 export function requestLine(exchange: Exchange | StateExchange): string {
   if ("state" in exchange) return `${exchange.state} (${exchange.action})`;
   const { method, url } = exchange.request;
-  return `${method} ${pathOf(url)}`;
+  return `${method} ${URL.canParse(url) ? new URL(url).pathname : url}`;
 }
 
 export const outcomeWord = ({ answer, failure }: Exchange | StateExchange): string =>
   answer ? String(answer.status) : (failure?.kind ?? "no response");
-
-const variablesOf = ({ target, run }: Results): string[] =>
-  replayVariables({ target, ...(run.traffic && { traffic: run.traffic }) });
 
 /** "A", "A and B", "A, B and C". */
 export const listed = (words: readonly string[]): string =>
@@ -38,18 +33,19 @@ export const firstFew = (words: readonly string[], most: number): string =>
   words.slice(0, most).join(", ") + (words.length > most ? ` and ${words.length - most} more` : "");
 
 /** "with API_KEY and API_SECRET set"; nothing where it needs none. */
-export function replayNeeds(results: Results, asCode = (name: string) => name): string | undefined {
-  const names = variablesOf(results);
+export function replayNeeds(
+  { target, run: { traffic } }: Results,
+  asCode = (name: string) => name,
+): string | undefined {
+  const names = replayVariables({ target, ...(traffic && { traffic }) });
   return names.length > 0 ? `with ${listed(names.map(asCode))} set` : undefined;
 }
-
-const chosen: ReadonlySet<string> = opaqueRows;
 
 /** The suite chose something, and the profile may choose otherwise. Undefined for other findings. */
 export const provocationAdvice = ({
   requirement,
 }: Pick<Finding, "requirement">): string | undefined =>
-  chosen.has(requirement)
+  (opaqueRows as ReadonlySet<string>).has(requirement)
     ? `The document doesn't say what triggers this row. To have it triggered otherwise, set provocations.${requirement} in the profile.`
     : undefined;
 
@@ -105,7 +101,6 @@ export const ownerWords: Record<ReasonOwner, string> = {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** "12 were put off by it (Retry-After): 34 s of waiting". */
 export const putOffInWords = ({ requests, seconds }: NonNullable<Results["run"]["putOff"]>) =>
   `${counted(requests, "request was", "requests were")} put off by the target (Retry-After): ${seconds} s of waiting`;
 
@@ -126,9 +121,11 @@ export function testSystemInWords({ testSystem, baseUrl }: Results["target"]): s
 }
 
 const kindsShown = 3;
-type Interruptions = NonNullable<Results["run"]["interruptions"]>;
 
-export function interruptionsInWords({ kinds, triedAnew }: Interruptions): string {
+export function interruptionsInWords({
+  kinds,
+  triedAnew,
+}: NonNullable<Results["run"]["interruptions"]>): string {
   const all = kinds.reduce((sum, { times }) => sum + times, 0);
   const shown = kinds
     .slice(0, kindsShown)
@@ -147,17 +144,15 @@ export function timesInWords({ times: { deviating, of } }: Pick<Finding, "times"
   return deviating === of ? `seen each of ${of} times` : `seen ${deviating} of ${of} times`;
 }
 
-const judgedParty = ({ run }: Results): string => (run.traffic?.client ? "client" : "target");
-
-function notRunWords(results: Results): string {
-  const { moot, gap, excluded = 0 } = results.run.checks.notRun;
-  const apply = `${moot} ${moot === 1 ? "doesn't" : "don't"} apply to this ${judgedParty(results)}`;
+function notRunWords({ run: { checks, traffic } }: Results): string {
+  const { moot, gap, excluded = 0 } = checks.notRun;
+  const judged = traffic?.client ? "client" : "target";
+  const apply = `${moot} ${moot === 1 ? "doesn't" : "don't"} apply to this ${judged}`;
   const open = `${gap} ${gap === 1 ? "was" : "were"} not looked at`;
   const parts = moot > 0 ? ` (${[apply, ...(gap > 0 ? [open] : [])].join(", ")})` : "";
   return `${moot + gap} not run${parts}${excluded > 0 ? `, ${excluded} excluded` : ""}`;
 }
 
-/** "912 passed, 0 failed, 1 advisory, 9 not run". */
 export function checkWords(results: Results): string {
   const { passed, failed, advised } = results.run.checks;
   const advisory = advised > 0 ? `, ${advised} advisory` : "";
@@ -210,7 +205,6 @@ export const heading = (name: string): string => {
   return capitalized(name.replaceAll("-", " "));
 };
 
-/** A duration for people: "830 ms", "12 s", "3 min 5 s". */
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${milliseconds} ms`;
   const seconds = Math.round(milliseconds / 1000);

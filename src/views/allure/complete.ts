@@ -24,20 +24,10 @@ import { allureLabels } from "../../record/results/check-id.ts";
 const suite = "invariants";
 const waiversTitle = "every waiver is in force and excuses a finding";
 
-const labelOf = ({ type, description }: ReturnType<typeof allureLabels>[number]) => ({
-  name: type.replace("allure.label.", ""),
-  value: description,
-});
-
-function detailsOf(status: TestStatus): { message: string } | undefined {
-  if (status.status === "passed") return undefined;
-  return { message: visibleLines(status.status === "failed" ? status.words : status.reason) };
-}
-
 function resultOf(name: string, status: TestStatus, about: readonly CitableId[], endedMs: number) {
   const fullName = `${suite} › ${name}`;
   const id = hash("md5", fullName, "hex");
-  const statusDetails = detailsOf(status);
+  const why = status.status === "failed" ? status.words : "reason" in status && status.reason;
   return {
     uuid: randomUUID(),
     historyId: id,
@@ -46,11 +36,14 @@ function resultOf(name: string, status: TestStatus, about: readonly CitableId[],
     fullName,
     titlePath: [suite],
     status: status.status,
-    ...(statusDetails && { statusDetails }),
+    ...(why !== false && { statusDetails: { message: visibleLines(why) } }),
     stage: "finished",
     labels: [
       { name: "parentSuite", value: suite },
-      ...allureLabels(about.map(entryOf)).map(labelOf),
+      ...allureLabels(about.map(entryOf)).map(({ type, description }) => ({
+        name: type.replace("allure.label.", ""),
+        value: description,
+      })),
     ],
     start: endedMs,
     stop: endedMs,
@@ -77,16 +70,9 @@ export function writeOverTheRun(
   }
 }
 
-/** A group of test results, as Allure 2 (categories.json) and Allure 3 (allurerc.json) both read it. */
-export interface Category {
-  name: string;
-  matchedStatuses: ("failed" | "broken" | "skipped")[];
-  messageRegex?: string;
-}
-
 const forRegex = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-const skippedWith = (name: string, texts: readonly string[]): Category => ({
+const skippedWith = (name: string, texts: readonly string[]) => ({
   name,
   matchedStatuses: ["skipped"],
   messageRegex: `[\\s\\S]*(${texts.map(forRegex).join("|")})[\\s\\S]*`,
@@ -96,7 +82,8 @@ const reasons = Object.values(notExercisedReasons);
 const meaningsOf = (owner: ReasonOwner): string[] =>
   reasons.filter((one) => one.kind === "gap" && one.owner === owner).map(({ meaning }) => meaning);
 
-export const categories: readonly Category[] = [
+/** Groups of test results, as Allure 2 (categories.json) and Allure 3 (allurerc.json) both read them. */
+const categories = [
   { name: "Deviations of the target", matchedStatuses: ["failed"] },
   { name: "Errors of the suite", matchedStatuses: ["broken"] },
   skippedWith("Waived", ["waived until "]),
@@ -111,21 +98,22 @@ export const categories: readonly Category[] = [
   ),
 ];
 
-const environmentOf = (results: Results): Record<string, string> => ({
-  Verdict: verdictInWords(results).word,
-  Target: results.target.baseUrl,
-  Profile: results.target.profile,
-  Suite: `${results.suite.name} ${results.suite.version}`,
-  Seed: String(results.run.seed),
-  Run: results.run.id,
-  Started: results.run.startedAt,
-});
-
-/** Java's format of properties: a backslash escapes. */
-const asProperties = (values: Record<string, string>): string =>
-  Object.entries(values)
+/** In Java's format of properties: a backslash escapes. */
+function environmentOf(results: Results): string {
+  const { target, run } = results;
+  const values = {
+    Verdict: verdictInWords(results).word,
+    Target: target.baseUrl,
+    Profile: target.profile,
+    Suite: `${results.suite.name} ${results.suite.version}`,
+    Seed: String(run.seed),
+    Run: run.id,
+    Started: run.startedAt,
+  };
+  return Object.entries(values)
     .map(([name, value]) => `${name} = ${visible(value).replaceAll("\\", "\\\\")}\n`)
     .join("");
+}
 
 const configuration = {
   name: "Conformance",
@@ -155,16 +143,6 @@ const corrected = {
   },
 } as const;
 
-function correct(folder: string, corrections: ReadonlyMap<string, Correction>): void {
-  if (corrections.size === 0) return;
-  const names = readdirSync(folder).filter((name) => name.endsWith("-result.json"));
-  for (const file of names.map((name) => join(folder, name))) {
-    const result = JSON.parse(readFileSync(file, "utf8")) as { fullName: string };
-    const correction = corrections.get(result.fullName);
-    if (correction) writeFileSync(file, JSON.stringify({ ...result, ...corrected[correction] }));
-  }
-}
-
 export function completeAllure(
   folder: string,
   results: Results,
@@ -172,8 +150,14 @@ export function completeAllure(
 ): void {
   const { allure, allureConfiguration } = filesIn(folder);
   if (!existsSync(allure)) return;
-  writeFileSync(join(allure, "environment.properties"), asProperties(environmentOf(results)));
+  writeFileSync(join(allure, "environment.properties"), environmentOf(results));
   write(join(allure, "categories.json"), categories);
   write(allureConfiguration, configuration);
-  correct(allure, corrections);
+  if (corrections.size === 0) return;
+  for (const name of readdirSync(allure).filter((one) => one.endsWith("-result.json"))) {
+    const file = join(allure, name);
+    const result = JSON.parse(readFileSync(file, "utf8")) as { fullName: string };
+    const correction = corrections.get(result.fullName);
+    if (correction) writeFileSync(file, JSON.stringify({ ...result, ...corrected[correction] }));
+  }
 }

@@ -6,10 +6,10 @@ import { inWords } from "../../record/results/words.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
 import { shortened, visibleLines } from "../../record/visible.ts";
 import { provocationAdvice } from "../words.ts";
-import { adviceMeaning } from "../../record/results/over-the-run.ts";
+import { adviceMeaning, waivedInWords } from "../../record/results/over-the-run.ts";
 
 /** A deviation fails it, a gap, a waiver or advice skips it, only a fault of ours is an error. */
-export type CaseOutcome =
+type CaseOutcome =
   | { status: "passed" }
   | {
       status: "failed" | "skipped" | "error";
@@ -50,25 +50,18 @@ const skipped = (type: string, message: string): CaseOutcome => ({
   message: quoted(message),
 });
 
-function waived(findings: readonly Finding[]): CaseOutcome {
-  const reasons = findings.flatMap(({ waiver }) =>
-    waiver ? [`waived until ${waiver.expires}: ${waiver.reason}`] : [],
-  );
+function outcomeOfFindings(findings: readonly Finding[]): CaseOutcome {
+  const unwaived = findings.filter(({ waiver }) => !waiver);
+  if (unwaived.length > 0) return failed(unwaived);
+  const reasons = findings.flatMap(({ waiver }) => (waiver ? [waivedInWords(waiver)] : []));
   return skipped("waived", [...new Set(reasons)].join("\n"));
 }
 
-function notRun({ reason = "no-check", detail }: CheckResult): CaseOutcome {
+function outcomeOf(check: CheckResult, findings: readonly Finding[]): CaseOutcome {
+  const { reason = "no-check", detail } = check;
   const { kind, meaning } = notExercisedReasons[reason];
-  return skipped(kind, detail ? `${meaning} (${detail})` : meaning);
-}
-
-export function outcomeOfFindings(findings: readonly Finding[]): CaseOutcome {
-  const unwaived = findings.filter(({ waiver }) => !waiver);
-  return unwaived.length > 0 ? failed(unwaived) : waived(findings);
-}
-
-export function outcomeOf(check: CheckResult, findings: readonly Finding[]): CaseOutcome {
-  if (check.outcome === "not-run") return notRun(check);
+  if (check.outcome === "not-run")
+    return skipped(kind, detail ? `${meaning} (${detail})` : meaning);
   if (check.outcome === "passed") return { status: "passed" };
   if (isAdvisory(check.requirement)) return skipped("advice", adviceMeaning);
   return findings.length > 0 ? outcomeOfFindings(findings) : failed([]);
@@ -84,16 +77,12 @@ export interface Case {
   exchanges: string[];
 }
 
-const checkOf = ({ check, requirement }: Finding): string =>
-  check ?? invariantCheckId(requirement as CitableId);
+const checkOf = ({ check, requirement }: Finding): string => check ?? invariantCheckId(requirement);
 
 const ofRequirement = (id: string) => ({
   section: entryOf(id as CitableId).section as string,
   requirement: id as CitableId,
 });
-
-/** A test about something else came across it. */
-const elsewhere = "in tests about other requirements";
 
 const ofRun = (name: string, status: "failed" | "error", message: string): Case => ({
   section: "suite",
@@ -124,7 +113,7 @@ export function casesOf(results: Results): Case[] {
     })),
     ...[...groupBy(others, ({ requirement }) => requirement)].map(([requirement, group]) => ({
       ...ofRequirement(requirement),
-      name: elsewhere,
+      name: "in tests about other requirements",
       outcome: outcomeOfFindings(group),
       exchanges: group.map(({ decisive }) => decisive),
     })),

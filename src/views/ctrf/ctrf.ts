@@ -3,18 +3,6 @@ import { casesOf, type Case } from "../cases/cases.ts";
 import type { Shown } from "../../record/masking.ts";
 import { verdictInWords } from "../words.ts";
 
-/** A test of CTRF, the Common Test Report Format (https://ctrf.io). Durations are in milliseconds. */
-interface CtrfTest {
-  testId?: string;
-  name: string;
-  status: "passed" | "failed" | "skipped";
-  duration: number;
-  suite: string[];
-  message?: string;
-  trace?: string;
-  rawStatus: string;
-}
-
 /** An error of the suite counts as failed: what is neither would look harmless to whoever reads only the numbers. */
 const statuses = {
   passed: "passed",
@@ -23,7 +11,8 @@ const statuses = {
   error: "failed",
 } as const;
 
-function testOf(one: Case, durationOf: Shown["durationOf"]): CtrfTest {
+/** In CTRF, the Common Test Report Format (https://ctrf.io). Durations are in milliseconds. */
+function testOf(one: Case, durationOf: Shown["durationOf"]) {
   const { section, requirement, check, name, outcome, exchanges } = one;
   const why = outcome.status === "passed" ? undefined : outcome;
   return {
@@ -38,10 +27,9 @@ function testOf(one: Case, durationOf: Shown["durationOf"]): CtrfTest {
   };
 }
 
-function summaryOf(tests: readonly CtrfTest[], results: Results) {
+function summaryOf(tests: readonly ReturnType<typeof testOf>[], results: Results) {
   const { run } = results;
-  const count = (wanted: CtrfTest["status"]) =>
-    tests.filter(({ status }) => status === wanted).length;
+  const count = (wanted: string) => tests.filter(({ status }) => status === wanted).length;
   const start = Date.parse(run.startedAt);
   return {
     tests: tests.length,

@@ -9,11 +9,8 @@ import { quoted } from "../terminal/finding.ts";
 import { appendFileSync } from "node:fs";
 import { shownFolder } from "../../record/folder.ts";
 
-const jobSummary = "GITHUB_STEP_SUMMARY";
-
-export function showInJob(summary: string, environment: NodeJS.ProcessEnv): void {
-  const page = environment[jobSummary];
-  if (page) appendFileSync(page, summary);
+export function showInJob(summary: string, { GITHUB_STEP_SUMMARY }: NodeJS.ProcessEnv): void {
+  if (GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, summary);
 }
 
 const mostShown = 10;
@@ -25,18 +22,12 @@ const escapes: Record<string, string> = {
   ":": "%3A",
   ",": "%2C",
 };
-const inMessage = (text: string) => text.replaceAll(/[%\r\n]/g, (one) => escapes[one] ?? one);
-const inTitle = (text: string) => text.replaceAll(/[%\r\n:,]/g, (one) => escapes[one] ?? one);
+const escaped = (text: string, all: RegExp) => text.replaceAll(all, (one) => escapes[one] ?? one);
 
 const error = (title: string, message: string): string =>
-  `::error title=${inTitle(title)}::${inMessage(message)}`;
+  `::error title=${escaped(title, /[%\r\n:,]/g)}::${escaped(message, /[%\r\n]/g)}`;
 
-interface Leads {
-  index: string;
-  needs: string;
-}
-
-function errorOf(defect: Defect, { index, needs }: Leads): string {
+function errorOf(defect: Defect, index: string, needs: string): string {
   const [{ requirement, findings }] = defect.broken;
   const { id, statement } = requirement;
   const [first] = findings;
@@ -62,9 +53,9 @@ export function annotationsOf(
     findings.some(({ waiver }) => !waiver),
   );
   const words = replayNeeds(results);
-  const leads = { index, needs: words === undefined ? "" : ` (${words})` };
+  const needs = words === undefined ? "" : ` (${words})`;
   return [
     error(verdictInWords(results).word, verdictSentence(results)),
-    ...broken.slice(0, mostShown - 1).map((one) => errorOf(one, leads)),
+    ...broken.slice(0, mostShown - 1).map((one) => errorOf(one, index, needs)),
   ];
 }

@@ -24,18 +24,10 @@ function shotsOf({ findings, advice }: Results): Shot[] {
   return [...byId.values()];
 }
 
-interface Pair {
-  name: string;
-  value: string;
-}
-
-const pairs = (entries: Iterable<[string, string]>): Pair[] =>
+const pairs = (entries: Iterable<[string, string]>) =>
   [...entries].map(([name, value]) => ({ name, value }));
 
 const size = (text: string): number => Buffer.byteLength(text);
-
-const queryOf = (url: string): Pair[] =>
-  URL.canParse(url) ? pairs(new URL(url).searchParams.entries()) : [];
 
 /** Neither side says which version of HTTP it spoke; the client speaks this one. */
 const httpVersion = "HTTP/1.1";
@@ -49,14 +41,13 @@ function requestOf({ request: { method, url, headers, body } }: HttpExchange) {
     httpVersion,
     cookies: [],
     headers: pairs(Object.entries(headers)),
-    queryString: queryOf(url),
+    queryString: URL.canParse(url) ? pairs(new URL(url).searchParams) : [],
     headersSize: unknown,
     bodySize: size(body ?? ""),
     ...(body !== undefined && { postData: { mimeType, text: body } }),
   };
 }
 
-/** A request without an answer has the status 0, as browsers write it. */
 function responseOf({ answer, failure }: HttpExchange) {
   const { status = 0, headers = {}, body = "" } = answer ?? {};
   return {
@@ -73,7 +64,7 @@ function responseOf({ answer, failure }: HttpExchange) {
   };
 }
 
-export const entryOf = (exchange: Exchange | StateExchange, { finding, role }: Shot) => ({
+const entryOf = (exchange: Exchange | StateExchange, { finding, role }: Shot) => ({
   pageref: finding.id,
   startedDateTime: exchange.at,
   time: exchange.durationMs,
@@ -84,9 +75,6 @@ export const entryOf = (exchange: Exchange | StateExchange, { finding, role }: S
   comment: `${role}, exchange ${exchange.id}`,
 });
 
-const bySendingTime = (one: { startedDateTime: string }, other: { startedDateTime: string }) =>
-  Date.parse(one.startedDateTime) - Date.parse(other.startedDateTime);
-
 export function renderHar(results: Results, recorded: RecordedExchanges): string {
   const { suite, findings, advice } = results;
   const entries = shotsOf(results)
@@ -94,14 +82,13 @@ export function renderHar(results: Results, recorded: RecordedExchanges): string
       const exchange = recorded.get(shot.exchange);
       return exchange ? [entryOf(exchange, shot)] : [];
     })
-    .toSorted(bySendingTime);
+    .toSorted((one, other) => Date.parse(one.startedDateTime) - Date.parse(other.startedDateTime));
   const begun = new Map(entries.toReversed().map((one) => [one.pageref, one.startedDateTime]));
   const pages = [...findings, ...advice].flatMap((finding) => {
     const { id } = finding;
+    const title = visible(inWords(finding).title);
     const startedDateTime = begun.get(id);
-    return startedDateTime === undefined
-      ? []
-      : [{ startedDateTime, id, title: visible(inWords(finding).title), pageTimings: {} }];
+    return startedDateTime ? [{ startedDateTime, id, title, pageTimings: {} }] : [];
   });
   const creator = { name: suite.name, version: suite.version };
   const archive = { log: { version: "1.2", creator, pages, entries } };

@@ -9,9 +9,6 @@ import { filesIn, shownFolder } from "../../record/folder.ts";
 import { rebuild, type Report } from "../rebuild.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 
-const waiversIn = ({ lines }: RecordedRun) =>
-  lines.flatMap((line) => (line.kind === "waivers" ? line.waivers : []));
-
 function commonFacts(recorded: RecordedRun): Record<string, unknown> {
   const { document, target, options } = recorded.run;
   const { shard = "", workers: _workers, ...asked } = options;
@@ -20,7 +17,7 @@ function commonFacts(recorded: RecordedRun): Record<string, unknown> {
     "the target": target.embedded ? "the embedded sandbox" : target.baseUrl,
     "the profile": target.profileDigest,
     "the number of shards": shard.split("/")[1],
-    "the waivers": waiversIn(recorded),
+    "the waivers": recorded.lines.flatMap((line) => (line.kind === "waivers" ? line.waivers : [])),
     ...Object.fromEntries(
       Object.entries(asked).map(([name, value]) => [`the option ${name}`, value]),
     ),
@@ -110,26 +107,21 @@ function joinedLines(
   ];
 }
 
-export const endOf = (shards: readonly RecordedRun[]): string =>
-  shards
-    .flatMap(({ lines }) => lines.flatMap((line) => (line.kind === "end" ? line.at : [])))
-    .toSorted()
-    .at(-1) ?? "";
-
-interface Joined {
-  id: string;
-  output: string;
-}
-
 export function join(
   shards: readonly [RecordedRun, ...RecordedRun[]],
-  { id, output }: Joined,
+  { id, output }: { id: string; output: string },
   checksOnDisk: readonly CheckOnDisk[],
 ): Report {
   // Each shard redacted what it wrote.
   const evidence = openEvidence(filesIn(output).evidence, unredacted);
   for (const line of joinedLines(shards, id, checksOnDisk)) evidence.append(line);
-  evidence.end(endOf(shards));
+  const ends = shards.flatMap(({ lines }) => lines.filter((line) => line.kind === "end"));
+  evidence.end(
+    ends
+      .map(({ at }) => at)
+      .toSorted()
+      .at(-1) ?? "",
+  );
   evidence.close();
   return rebuild(output, { checksOnDisk });
 }

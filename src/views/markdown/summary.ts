@@ -24,14 +24,13 @@ import { toCurl } from "../../wire/curl.ts";
 import { quoted } from "../terminal/finding.ts";
 import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
-export interface Around {
+interface Around {
   exchanges: RecordedExchanges;
   folder: string;
-  /** Whether index.html is next to the summary, so that links lead to it. */
   isNextToPage: boolean;
 }
 
-export const findingLink = (id: string, { isNextToPage }: Around): string =>
+const findingLink = (id: string, { isNextToPage }: Around): string =>
   isNextToPage ? `[\`${id}\`](index.html#${id})` : `\`${id}\``;
 
 const blocksShown = 5;
@@ -76,7 +75,7 @@ function whereToReplay(results: Results, { folder }: Around): string {
   );
 }
 
-export function gravestLines(results: Results, around: Around): string[] {
+function gravestLines(results: Results, around: Around): string[] {
   const broken = defectsOf(results)
     .slice(0, blocksShown)
     .map((defect) => defect.broken[0]);

@@ -20,25 +20,14 @@ export function deal<Thing>(
   );
 }
 
-interface Beginning {
-  config: FullConfig;
-  suite: Suite;
-  testRun: TestRun;
-}
-
 interface PlanOptions {
-  /** Requests, or anything else that grows with its time. */
   costOf: (test: string) => number;
   /** Tests by id, the ones that find most per request first, and the known faults that each adds. */
   order: readonly { test: string; requests: number; faults: number }[];
   /** What a test waits for: where that is known the longest come first, so that none ends the run alone. */
   waitsOf?: ((test: string) => number) | undefined;
-  /** The tests that a budget holds, where there is one. */
   within?: ReadonlySet<string> | undefined;
 }
-
-const wholeProjects = ({ projects }: FullConfig): Set<string | undefined> =>
-  new Set(projects.flatMap(({ teardown, dependencies }) => [teardown, ...dependencies]));
 
 /** A test's own file: where it is declared may be a helper. */
 function testIdOf(test: TestCase): string {
@@ -65,13 +54,14 @@ export default class Plan implements Reporter {
     return false;
   }
 
-  preprocess({ config, suite, testRun }: Beginning): Promise<void> {
+  preprocess(begun: { config: FullConfig; suite: Suite; testRun: TestRun }): Promise<void> {
+    const { config, suite, testRun } = begun;
     const { within } = this.options;
     for (const test of suite.allTests()) {
       if (within?.has(testIdOf(test)) === false) testRun.exclude(test);
     }
     this.sort(suite);
-    if (config.shard) this.cut(config.shard, suite, testRun, wholeProjects(config));
+    if (config.shard) this.cut(config, config.shard, suite, testRun);
     return Promise.resolve();
   }
 
@@ -93,11 +83,12 @@ export default class Plan implements Reporter {
   }
 
   private cut(
+    { projects }: FullConfig,
     shard: NonNullable<FullConfig["shard"]>,
     suite: Suite,
     testRun: TestRun,
-    whole: ReadonlySet<string | undefined>,
   ): void {
+    const whole = new Set(projects.flatMap((one) => [one.teardown, ...one.dependencies]));
     const tests = suite.suites
       .filter((project) => !whole.has(project.project()?.name))
       .flatMap((project) => project.allTests());

@@ -10,19 +10,13 @@ export interface Progress {
   clear(): void;
 }
 
-export interface Screen {
-  isTTY?: boolean;
-  columns?: number;
-  write(text: string): unknown;
-}
-
 const clearLine = "\r\u001b[2K";
 /** Without a terminal, this many lines are printed in all, and one more for each minute without one. */
 const plainLineCount = 10;
 const minuteMs = 60_000;
 
 export function showProgress(
-  screen: Screen,
+  screen: { isTTY?: boolean; columns?: number; write(text: string): unknown },
   total: number,
   now: () => number = Date.now,
 ): Progress {

@@ -158,17 +158,16 @@ function countLines(results: Results): string[] {
   ];
 }
 
-export interface SummaryOptions {
-  files: ReportFiles;
-  paint: Paint;
-  columns?: number | undefined;
-  exitCode?: number | undefined;
-}
-
 export function summaryOf(
   results: Results,
-  { files, paint, columns = Number.POSITIVE_INFINITY, exitCode }: SummaryOptions,
+  options: {
+    files: ReportFiles;
+    paint: Paint;
+    columns?: number | undefined;
+    exitCode?: number | undefined;
+  },
 ): string {
+  const { files, paint, columns = Number.POSITIVE_INFINITY, exitCode } = options;
   const { passed, failed, advised, notRun } = results.run.checks;
   return [
     ...problemLines(
