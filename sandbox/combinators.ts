@@ -1,4 +1,4 @@
-import { type Patch, applyPatches, applyPatch } from "./patch.ts";
+import { type Changes, type Patch, applyPatches, applyPatch } from "./patch.ts";
 import type { Rules } from "./rules/index.ts";
 import type { Service } from "./service.ts";
 import type { ErrorRowId } from "../spec/error-rows/index.ts";
@@ -41,7 +41,7 @@ export const onlyIn =
     };
   };
 
-type Change<Part> = (before: Part, service: Service) => Partial<Part>;
+type Change<Part> = Partial<Part> | ((before: Part, service: Service) => Partial<Part>);
 
 /** Changes a part for all calls, or for some calls of some operations. */
 interface Within<Part> {
@@ -49,19 +49,31 @@ interface Within<Part> {
   (names: Names, change: Change<Part>, when?: When): Patch;
 }
 
-const within =
-  <Part>(patchOf: (change: Change<Part>) => Patch): Within<Part> =>
-  (one: Names | Change<Part>, change: Change<Part> = () => ({}), when?: When) =>
-    typeof one === "function" ? patchOf(one) : onlyIn(one, patchOf(change), when);
+const isNames = (value: object | string): value is Names =>
+  typeof value === "string" || Array.isArray(value);
+
+function within<Part extends object>(
+  partOf: (service: Service) => Part,
+  changes: (part: Partial<Part>) => Changes,
+): Within<Part> {
+  const patchOf =
+    (change: Change<Part>): Patch =>
+    (service) =>
+      changes(typeof change === "function" ? change(partOf(service), service) : change);
+  return (one: Names | Change<Part>, change: Change<Part> = {}, when?: When) =>
+    isNames(one) ? onlyIn(one, patchOf(change), when) : patchOf(one);
+}
 
 export const inRules = <Section extends keyof Rules>(section: Section): Within<Rules[Section]> =>
-  within((change) => (service) => ({
-    rules: { [section]: change(service.rules[section], service) },
-  }));
+  within(
+    ({ rules }) => rules[section],
+    (part) => ({ rules: { [section]: part } }),
+  );
 
-export const inStore = within<Store>((change) => (service) => ({
-  store: change(service.store, service),
-}));
+export const inStore = within<Store>(
+  ({ store }) => store,
+  (part) => ({ store: part }),
+);
 
 /** Patches may count calls, so they're made anew only for another context. */
 function once(make: (context: Context) => Service): (context: Context) => Service {
@@ -234,6 +246,10 @@ export const namedAccount = ({ store, input }: Call): Account | undefined =>
 /** Whoever has it. */
 export const namedQuote = ({ store, input }: Call): Quote | undefined =>
   store.findQuote(textOf(input.quote_id));
+
+/** Whoever has it. */
+export const namedTransaction = ({ store, input }: Call): Transaction | undefined =>
+  store.findTransaction(textOf(input.id ?? input.transaction_id));
 
 /** Does something with what a request is about, if it's there. */
 export const about =

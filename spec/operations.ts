@@ -77,3 +77,4 @@ export const accountChanges = [
 ] as const;
 
 export const sellOperations = ["poolSell", "externalSell"] as const;
+export const quoteOperations = ["getPoolSellQuote", "getExternalSellQuote"] as const;

@@ -1,10 +1,10 @@
 import { addingAccounts } from "../../spec/operations.ts";
-import { accountTypes } from "../../spec/vocabulary.ts";
 import {
   afterSuccess,
   around,
   holdsMaximum,
   inRules,
+  isOfNri,
   namedAccount,
   namedUser,
   onlyIn,
@@ -12,7 +12,6 @@ import {
   ownRecordsOfNumber,
   refuses,
   together,
-  isOfNri,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
@@ -20,13 +19,14 @@ import type { Patch } from "../../sandbox/patch.ts";
 import { pennyDrop } from "../../sandbox/penny-drop.ts";
 import type { Account, User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
+import { momentsAgo, noting } from "../variants/remembering.ts";
 import { breaking } from "./fault.ts";
-import { momentsAgo } from "./at-once.ts";
 
 // 104004: which accounts count towards the maximum of approved ones, and when it holds.
 
+const full = "link-account-ceiling-reached";
 const accounts = inRules("bankAccounts");
-const noMaximum = accounts(() => ({ maximumApproved: Number.POSITIVE_INFINITY }));
+const noMaximum = accounts({ maximumApproved: Number.POSITIVE_INFINITY });
 
 const alsoCounting = (matches: (account: Account) => boolean): Patch =>
   accounts(({ countsTowardsMaximum }) => ({
@@ -38,12 +38,23 @@ const countingOnly = (matches: (account: Account, store: Store) => boolean): Pat
     countsTowardsMaximum: (account) => matches(account, store) && countsTowardsMaximum(account),
   }));
 
-const hasDeleted = (call: Call): boolean =>
-  ownAccounts(call).some(({ state }) => state === "deleted");
+/** Counts only accounts that are like the one to be added. */
+const countingAlike = (isAlike: (account: Account, call: Call) => boolean): Patch =>
+  around(addingAccounts, (before) => (call) => {
+    const { bankAccounts } = call.rules;
+    const countsTowardsMaximum = (account: Account) =>
+      isAlike(account, call) && bankAccounts.countsTowardsMaximum(account);
+    return before({
+      ...call,
+      rules: { ...call.rules, bankAccounts: { ...bankAccounts, countsTowardsMaximum } },
+    });
+  });
+
+const isDeleted = ({ state }: Account): boolean => state === "deleted";
 
 const wasDeleted = (call: Call): boolean => {
   const same = ownRecordsOfNumber(call);
-  return same.length > 0 && same.every(({ state }) => state === "deleted");
+  return same.length > 0 && same.every(isDeleted);
 };
 
 function hasOnePlaceLeftAtMost(call: Call): boolean {
@@ -51,7 +62,6 @@ function hasOnePlaceLeftAtMost(call: Call): boolean {
   return ownAccounts(call).filter(countsTowardsMaximum).length >= maximumApproved - 1;
 }
 
-/** In milliseconds. */
 const staleMilliseconds = 20;
 
 /** Keeps a number of places beside the records. */
@@ -71,13 +81,20 @@ const freeing =
     )(service);
   };
 
+const freeingWhen = (
+  operation: "deleteBankAccount" | "upsertBankAccount",
+  isFreed: (call: Call) => boolean,
+): Patch =>
+  freeing((free) =>
+    around(operation, (before) => (call) => {
+      if (isFreed(call)) free(call);
+      return before(call);
+    }),
+  );
+
 const countingLate = countingOnly(
   ({ user, verifiedAt }, store) => verifiedAt <= store.now(user) - staleMilliseconds,
 );
-
-const addsNre = ({ input }: Call): boolean => pennyDrop(textOf(input.account_number)) === "nre";
-
-// Users who hold the maximum of accounts.
 
 export const accountMaximumFaults = {
   ...breaking("bank-accounts-ceiling", {
@@ -85,10 +102,10 @@ export const accountMaximumFaults = {
     "ceiling-overlooked-by-add: enforces the maximum of accounts at the older endpoints only":
       onlyIn("upsertBankAccount", noMaximum),
     "ceiling-overlooked-by-older-update: approves an account that the older endpoint updates, whatever the maximum":
-      accounts("updateBankAccount", () => ({
+      accounts("updateBankAccount", {
         maximumApproved: Number.POSITIVE_INFINITY,
-        nameMatchState: () => "approved" as const,
-      })),
+        nameMatchState: () => "approved",
+      }),
     "ceiling-counts-rejected: counts accounts rejected by name towards the maximum": alsoCounting(
       ({ state }) => state === "name-rejected",
     ),
@@ -96,120 +113,70 @@ export const accountMaximumFaults = {
       ({ state }) => state === "rejected",
     ),
     "ceiling-counts-deleted-nre: counts NRE accounts that were deleted towards the maximum":
-      alsoCounting(({ isNre, state }) => isNre && state === "deleted"),
+      alsoCounting((account) => account.isNre && isDeleted(account)),
     "ceiling-without-nre: does not count NRE accounts towards the maximum": countingOnly(
       ({ isNre }) => !isNre,
     ),
-    "ceiling-for-each-kind: counts NRE accounts and ordinary ones apart": together(
-      onlyIn(
-        addingAccounts,
-        countingOnly(({ isNre }) => isNre),
-        addsNre,
-      ),
-      onlyIn(
-        addingAccounts,
-        countingOnly(({ isNre }) => !isNre),
-        (call) => !addsNre(call),
-      ),
+    "ceiling-for-each-kind: counts NRE accounts and ordinary ones apart": countingAlike(
+      ({ isNre }, { input }) => isNre === (pennyDrop(textOf(input.account_number)) === "nre"),
     ),
-    "ceiling-for-each-type: counts savings and current accounts apart": (service) =>
-      together(
-        ...accountTypes.map((type) =>
-          onlyIn(
-            addingAccounts,
-            countingOnly(({ account_type }) => account_type === type),
-            ({ input }) => input.account_type === type,
-          ),
-        ),
-      )(service),
-    "ceiling-for-each-bank: counts the accounts of each bank apart": around(
-      addingAccounts,
-      (before) => (call) => {
-        const { bankAccounts } = call.rules;
-        const countsTowardsMaximum = (account: Account) =>
-          account.bank_code === call.input.bank_code && bankAccounts.countsTowardsMaximum(account);
-        const rules = { ...call.rules, bankAccounts: { ...bankAccounts, countsTowardsMaximum } };
-        return before({ ...call, rules });
-      },
+    "ceiling-for-each-type: counts savings and current accounts apart": countingAlike(
+      ({ account_type }, { input }) => account_type === input.account_type,
     ),
-    "deleting-twice-frees-two: makes room twice for an account that is deleted twice": freeing(
-      (free) =>
-        around("deleteBankAccount", (before) => (call) => {
-          if (namedAccount(call)?.state === "deleted") free(call);
-          return before(call);
-        }),
+    "ceiling-for-each-bank: counts the accounts of each bank apart": countingAlike(
+      ({ bank_code }, { input }) => bank_code === input.bank_code,
+    ),
+    "deleting-twice-frees-two: makes room twice for an account that is deleted twice": freeingWhen(
+      "deleteBankAccount",
+      (call) => namedAccount(call)?.state === "deleted",
     ),
     "updates-free: makes room for another account with each update": freeing((free) =>
       afterSuccess("updateBankAccount", free),
     ),
-    "replacing-frees: makes room for another account when one is replaced": freeing((free) =>
-      around("upsertBankAccount", (before) => (call) => {
-        if (ownRecordsOfNumber(call).some(({ state }) => state === "approved")) free(call);
-        return before(call);
-      }),
+    "replacing-frees: makes room for another account when one is replaced": freeingWhen(
+      "upsertBankAccount",
+      (call) => ownRecordsOfNumber(call).some(({ state }) => state === "approved"),
     ),
     "ceiling-for-residents-only: has no maximum of accounts for NRI users": countingOnly(
       ({ user }) => !user.isNri,
     ),
     "ceiling-forgotten-after-delete: has no maximum for a user who has deleted an account":
-      countingOnly(({ user }, store) =>
-        store.accountsOf(user).every(({ state }) => state !== "deleted"),
-      ),
+      countingOnly(({ user }, store) => !store.accountsOf(user).some(isDeleted)),
     "any-deletion-frees-a-place: ignores the maximum for a user who has ever deleted an account":
-      onlyIn("linkBankAccount", noMaximum, hasDeleted),
+      onlyIn("linkBankAccount", noMaximum, (call) => ownAccounts(call).some(isDeleted)),
     "last-place-taken-late: counts accounts as they were a moment ago": countingLate,
     "last-place-taken-late-by-add: counts accounts as they were a moment ago where the newer operation adds one":
       onlyIn("upsertBankAccount", countingLate),
-    "nre-counted-late: counts an NRE account towards the maximum a moment after it was added": ({
-      store,
-      rules,
-    }) => {
-      const { write, isFresh } = momentsAgo<Account>();
-      const { countsTowardsMaximum } = rules.bankAccounts;
-      return {
-        store: {
-          addAccount: (account) => {
-            store.addAccount(account);
-            if (account.isNre) write(account);
-          },
-        },
-        rules: {
-          bankAccounts: {
-            countsTowardsMaximum: (account) => countsTowardsMaximum(account) && !isFresh(account),
-          },
-        },
-      };
+    "nre-counted-late: counts an NRE account towards the maximum a moment after it was added": (
+      service,
+    ) => {
+      const { write, isFresh } = momentsAgo<Account>(staleMilliseconds);
+      return together(
+        noting("addAccount", (account) => account.isNre && write(account)),
+        countingOnly((account) => !isFresh(account)),
+      )(service);
     },
   }),
   ...breaking("bank-accounts-ceiling-freed", {
-    "ceiling-never-freed: counts deleted accounts as approved": alsoCounting(
-      ({ state }) => state === "deleted",
-    ),
+    "ceiling-never-freed: counts deleted accounts as approved": alsoCounting(isDeleted),
     "deleted-never-added-again: refuses to add an account again that was deleted at the maximum":
-      refuses(
-        addingAccounts,
-        "link-account-ceiling-reached",
-        (call) => wasDeleted(call) && hasOnePlaceLeftAtMost(call),
-      ),
+      refuses(addingAccounts, full, (call) => wasDeleted(call) && hasOnePlaceLeftAtMost(call)),
   }),
   ...breaking("bank-accounts-update", {
     "full-users-never-updated: refuses to update an account of a user who holds the maximum":
-      refuses("upsertBankAccount", "link-account-ceiling-reached", holdsMaximum),
+      refuses("upsertBankAccount", full, holdsMaximum),
     "full-nri-never-updated: refuses to update an account of an NRI user who holds the maximum":
-      refuses(
-        "upsertBankAccount",
-        "link-account-ceiling-reached",
-        (call) => isOfNri(call) && holdsMaximum(call),
-      ),
+      refuses("upsertBankAccount", full, (call) => isOfNri(call) && holdsMaximum(call)),
   }),
   ...breaking("versioning-older-update", {
     "older-update-at-maximum-refused: refuses the older update of a user who holds the maximum":
-      refuses("updateBankAccount", "link-account-ceiling-reached", holdsMaximum),
+      refuses("updateBankAccount", full, holdsMaximum),
   }),
   ...breaking(["link-account-ceiling-reached", "bank-accounts-ceiling"], {
     "nre-beyond-maximum-of-older-add: does not count NRE accounts towards the maximum at the older endpoint":
-      accounts("linkBankAccount", ({ countsTowardsMaximum }) => ({
-        countsTowardsMaximum: (account) => countsTowardsMaximum(account) && !account.isNre,
-      })),
+      onlyIn(
+        "linkBankAccount",
+        countingOnly(({ isNre }) => !isNre),
+      ),
   }),
 };

@@ -1,25 +1,40 @@
-import { accountTypes } from "../../spec/vocabulary.ts";
+import { type OperationName, addingAccounts, sellOperations } from "../../spec/operations.ts";
+import { type AccountState, accountTypes } from "../../spec/vocabulary.ts";
 import {
+  afterRow,
+  afterSuccess,
   changing,
   inRules,
   inStore,
+  namedAccount,
+  namedUser,
+  onlyIn,
+  ownAccounts,
   refuses,
   together,
-  withData,
   withInput,
-  without,
 } from "../../sandbox/combinators.ts";
-import { Crash } from "../../sandbox/refusal.ts";
-import { pennyDrop } from "../../sandbox/penny-drop.ts";
 import type { Call } from "../../sandbox/context.ts";
-import { type Data, textOf } from "../../sandbox/input.ts";
+import { textOf } from "../../sandbox/input.ts";
+import { fieldsIn, newAccount } from "../../sandbox/operations/account-records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
+import { pennyDrop } from "../../sandbox/penny-drop.ts";
+import type { Account, AccountFields, User } from "../../sandbox/records.ts";
+import { Crash } from "../../sandbox/refusal.ts";
+import { noting, overlooking, remembering } from "../variants/remembering.ts";
 import { breaking } from "./fault.ts";
+import { linkingWhereSame } from "./older-endpoints.ts";
+import { knowingReplaced } from "./readding.ts";
+import { after, isBeyond } from "./references.ts";
+
+// Which accounts are added, whose they are, and what is left of them when they are deleted.
 
 const accounts = inRules("bankAccounts");
 const [savings, current] = accountTypes;
+const deleting = ["bank-accounts-delete", "versioning-older-delete"] as const;
+const status = "bank_account.status";
 
-const refusing = (type: string): Patch =>
+const refusingType = (type: string): Patch =>
   accounts(({ isAccountType }) => ({
     isAccountType: (text) => text !== type && isAccountType(text),
   }));
@@ -29,57 +44,100 @@ const addingAs = (type: string, other: string): Patch =>
     input.account_type === type ? { account_type: other } : {},
   );
 
+const deletingOnly = (isDeleted: (account: Account) => boolean): Patch =>
+  together(
+    inStore((store) => ({
+      deleteAccount: (account) => {
+        if (isDeleted(account)) store.deleteAccount(account);
+      },
+    })),
+    changing("deleteBankAccount", [status], () => "deleted"),
+  );
+
+/** A verification that was under way when its account was deleted or replaced ends all the same. */
+const reviving = (how: "deleteAccount" | "replaceAccount"): Patch => {
+  const verified = new Map<Account, AccountState>();
+  return together(
+    noting(how, (...[account]) => void verified.set(account, account.state)),
+    accounts(({ stateAt }) => ({
+      stateAt: (account, now) =>
+        (account.verifiedAt <= now ? verified.get(account) : undefined) ?? stateAt(account, now),
+    })),
+  );
+};
+
+/** Knows the accounts that users had when they were marked as NRI. */
+const sinceMarking = (patchOf: (wasBefore: (account: Account) => boolean) => Patch): Patch =>
+  remembering<Account>((remember, wasBefore) =>
+    together(
+      afterSuccess("markNri", (call) => ownAccounts(call).forEach(remember)),
+      patchOf(wasBefore),
+    ),
+  );
+
+const overlookingOthers = (isMeant: (same: Account, user: User) => boolean): Patch =>
+  overlooking("findSameAccount", (same, [user]) => same.user !== user && isMeant(same, user));
+
+const endsAlike = (one: AccountFields, other: AccountFields): boolean =>
+  one.bank_code === other.bank_code &&
+  one.account_number.slice(-6) === other.account_number.slice(-6);
+
+/** The newest account is taken for the one that is named. */
+const newestAccount = (name: OperationName): Patch =>
+  withInput(name, (call) => {
+    const own = ownAccounts(call);
+    const newest = own.findLast(({ state }) => state !== "deleted");
+    const isKnown = own.some(({ id }) => id === call.input.bank_account_id);
+    return newest && isKnown ? { bank_account_id: newest.id } : {};
+  });
+
 const isDifferingCurrentAccount = ({ input }: Call): boolean =>
   input.account_type === current && pennyDrop(textOf(input.account_number)) === "name-differs";
 
-const nullUnlessApproved = (name: "getBankAccount" | "getBankAccountStatus") =>
-  withData(name, (data) => {
-    const details = data.bank_account as Data;
-    return details.status === "approved" ? data : { bank_account: { ...details, is_nre: null } };
-  });
-
-const keepingNre: Patch = (service) => {
-  const shown = new Map<unknown, unknown>();
-  return withData("getUser", (data) => ({
-    ...data,
-    bank_accounts: (data.bank_accounts as Data[]).map((account) => {
-      const { bank_account_id: id, is_nre } = account;
-      if (!shown.has(id)) shown.set(id, is_nre);
-      return { ...account, is_nre: shown.get(id) };
-    }),
-  }))(service);
-};
-
 export const bankAccountsFaults = {
   ...breaking("bank-accounts-add", {
-    "account-adding-refused: refuses to add accounts": refuses(
-      "upsertBankAccount",
-      "link-account-validation-failed",
-    ),
     "differing-current-refused: refuses CURRENT accounts in another name instead of rejecting them":
       refuses("upsertBankAccount", "link-account-validation-failed", isDifferingCurrentAccount),
   }),
-  ...breaking(["bank-accounts-delete", "versioning-older-delete"], {
-    "deleting-refused: refuses to delete accounts": refuses("deleteBankAccount"),
+  ...breaking(["bank-accounts-add", "bank-accounts-readd-deletes"], {
+    "account-known-by-last-digits: takes an account for one of the user's that ends in the same six digits":
+      inStore((store) => ({
+        findSameAccount: (user, fields) =>
+          store.findSameAccount(user, fields) ??
+          store
+            .accountsOf(user)
+            .find((each) => each.state !== "deleted" && endsAlike(each, fields)),
+      })),
   }),
   ...breaking("bank-accounts-delete", {
-    "deleting-forgotten: answers that an account is deleted, but keeps it": together(
-      () => ({ store: { deleteAccount: () => {} } }),
-      changing("deleteBankAccount", ["bank_account.status"], () => "deleted"),
+    "deleted-accounts-paid-into: pays sells into accounts that were deleted": [
+      inStore(sellOperations, (store) => ({
+        accountsOf: (user) =>
+          store
+            .accountsOf(user)
+            .map((each) => (each.state === "deleted" ? { ...each, state: "approved" } : each)),
+      })),
+      "payout-account-named",
+    ],
+    "deleting-forgotten: answers that an account is deleted, but keeps it": deletingOnly(
+      () => false,
     ),
-    "deleted-account-said-approved: returns approved as the status of a deleted account, though not with its record":
-      changing("getBankAccountStatus", ["bank_account.status"], (status) =>
-        status === "deleted" ? "approved" : status,
-      ),
     "pending-account-not-deleted: answers that a pending account is deleted, but keeps it":
-      together(
-        inStore((store) => ({
-          deleteAccount: (account) => {
-            if (account.state !== "pending") store.deleteAccount(account);
-          },
-        })),
-        changing("deleteBankAccount", ["bank_account.status"], () => "deleted"),
+      deletingOnly(({ state }) => state !== "pending"),
+    "deleted-account-said-approved: returns approved as the status of a deleted account, though not with its record":
+      changing("getBankAccountStatus", [status], (shown) =>
+        shown === "deleted" ? "approved" : shown,
       ),
+    "verification-revives-deleted: approves a deleted account when its verification ends": [
+      reviving("deleteAccount"),
+      "bank-verification-later",
+    ],
+  }),
+  ...breaking("bank-accounts-readd-deletes", {
+    "verification-revives-replaced: approves a replaced account when its verification ends": [
+      reviving("replaceAccount"),
+      "bank-verification-later",
+    ],
   }),
   ...breaking(["bank-accounts-delete", "bank-accounts-readd-deletes"], {
     "deleted-account-crashes: fails when a deleted account is read": inStore((store) => ({
@@ -89,23 +147,107 @@ export const bankAccountsFaults = {
         return account;
       },
     })),
-    "deleted-comes-back: brings a deleted account back when another is added": inStore((store) => ({
-      addAccount: (account) => {
-        const gone = store.accountsOf(account.user).find(({ state }) => state === "deleted");
-        if (gone) gone.state = account.state;
-        store.addAccount(account);
-      },
-    })),
+    "deleted-comes-back: brings a deleted account back when another is added": (service) =>
+      noting("addAccount", ({ user, state }) => {
+        const gone = service.store.accountsOf(user).find((each) => each.state === "deleted");
+        if (gone) gone.state = state;
+      })(service),
+  }),
+  ...breaking(deleting, {
+    "deleting-refused: refuses to delete accounts": refuses("deleteBankAccount"),
+    "deletion-by-number: deletes the record that took its place as well when a replaced one is deleted":
+      afterSuccess("deleteBankAccount", (call) => {
+        const named = namedAccount(call);
+        const live = named && call.store.findSameAccount(named.user, named);
+        if (live && live.user === named.user) call.store.deleteAccount(live);
+      }),
+    "all-accounts-deleted: deletes the user's first account as well when another is deleted":
+      afterSuccess("deleteBankAccount", (call) => {
+        const [first] = ownAccounts(call);
+        if (first) call.store.deleteAccount(first);
+      }),
+    "newest-account-deleted: deletes the newest account of a user, whichever is named":
+      newestAccount("deleteBankAccount"),
+  }),
+  ...breaking("bank-accounts-is-nre-in-account", {
+    "newest-account-shown: returns the newest account of a user, whichever is asked for":
+      newestAccount("getBankAccount"),
+  }),
+  ...breaking("bank-accounts-is-nre-in-status", {
+    "newest-account-status-shown: returns the status of the newest account, whichever is asked for":
+      newestAccount("getBankAccountStatus"),
+  }),
+  ...breaking("versioning-older-update", {
+    "newest-account-updated: updates the newest account of a user, whichever is named":
+      newestAccount("updateBankAccount"),
   }),
   ...breaking("link-account-duplicate", {
-    "duplicate-of-newest-only: recognizes only the newest account of a user as a duplicate":
-      inStore("linkBankAccount", (store) => ({
-        findSameAccount: (user, fields) => {
-          const same = store.findSameAccount(user, fields);
-          const newest = store.accountsOf(user).findLast(({ state }) => state !== "deleted");
-          return same?.user === user && same !== newest ? undefined : same;
-        },
-      })),
+    "duplicate-of-newest-only: recognizes only the newest account of a user as a duplicate": onlyIn(
+      "linkBankAccount",
+      overlooking(
+        "findSameAccount",
+        (same, [user], store) =>
+          same.user === user &&
+          same !== store.accountsOf(user).findLast(({ state }) => state !== "deleted"),
+      ),
+    ),
+    "duplicates-unknown-since-marking: adds an account again that was there before marking as NRI":
+      sinceMarking((wasBefore) =>
+        linkingWhereSame((same, user) => same.user !== user || !wasBefore(same)),
+      ),
+  }),
+  ...breaking("link-account-owned-by-another", {
+    "former-owner-links-again: links an account that another user has by now to the one who had it before":
+      onlyIn("linkBankAccount", (service) =>
+        overlookingOthers(({ account_number }, user) =>
+          service.store.accountsOf(user).some((each) => each.account_number === account_number),
+        )(service),
+      ),
+    "owner-known-by-type: does not notice another user's account that is linked under another account type":
+      linkingWhereSame(
+        (same, user, { account_type }) => same.user === user || same.account_type === account_type,
+      ),
+    "owner-of-readded-unknown: forgets who has an account once it was added again": knowingReplaced(
+      (isReplaced) => overlookingOthers(({ id }) => isReplaced(id)),
+    ),
+    "owner-unknown-since-marking: forgets who has an account once its user is marked as NRI":
+      sinceMarking(overlookingOthers),
+    "owner-forgotten-after-a-month: forgets after a month whose an account is": linkingWhereSame(
+      (same, user) => same.user === user || !isBeyond(user, 30),
+    ),
+  }),
+  ...breaking("link-account-ceiling-reached", {
+    "accounts-counted-for-a-month: counts an account towards the maximum for a month": accounts(
+      addingAccounts,
+      { countsTowardsMaximum: () => false },
+      after(30),
+    ),
+  }),
+  ...breaking("bank-accounts-ceiling", {
+    "ceiling-begins-with-marking: counts only accounts that were added after marking as NRI":
+      sinceMarking((wasBefore) =>
+        accounts(({ countsTowardsMaximum }) => ({
+          countsTowardsMaximum: (account) => !wasBefore(account) && countsTowardsMaximum(account),
+        })),
+      ),
+  }),
+  ...breaking(["errors-change-nothing", "bank-accounts-ceiling-freed"], {
+    "excess-account-queued: adds an account that was one too many once there is room": (
+      service,
+    ) => {
+      const queued = new WeakMap<User, Account>();
+      return together(
+        afterRow("linkBankAccount", "link-account-ceiling-reached", (call) => {
+          const user = namedUser(call);
+          if (user) queued.set(user, newAccount(call, user, fieldsIn(call.input)));
+        }),
+        afterSuccess("deleteBankAccount", (call) => {
+          const user = namedUser(call);
+          const next = user && queued.get(user);
+          if (next) call.store.addAccount(next);
+        }),
+      )(service);
+    },
   }),
   ...breaking("bank-accounts-states-named", {
     "state-unknown-word: uses state names of its own": accounts(({ spelling }) => ({
@@ -115,134 +257,22 @@ export const bankAccountsFaults = {
   ...breaking(["bank-accounts-name-mismatch-rejected", "bank-accounts-nre-rejected-for-non-nri"], {
     "status-always-approved: returns approved as the status of every account": changing(
       "getBankAccountStatus",
-      ["bank_account.status"],
+      [status],
       () => "approved",
     ),
   }),
-  ...breaking("link-account-owned-by-another", {
-    "former-owner-links-again: links an account that another user has by now to the one who had it before":
-      inStore("linkBankAccount", (store) => ({
-        findSameAccount: (user, fields) => {
-          const same = store.findSameAccount(user, fields);
-          const hadIt = store
-            .accountsOf(user)
-            .some(({ account_number }) => account_number === fields.account_number);
-          return hadIt && same?.user !== user ? undefined : same;
-        },
-      })),
-  }),
   ...breaking("bank-accounts-need-kyc", {
-    "accounts-without-kyc: adds accounts of users without KYC": accounts(() => ({
+    "accounts-without-kyc: adds accounts of users without KYC": accounts({
       isLinkingAllowed: () => true,
-    })),
+    }),
   }),
   ...breaking("bank-accounts-savings", {
-    "savings-refused: refuses SAVINGS accounts": refusing(savings),
+    "savings-refused: refuses SAVINGS accounts": refusingType(savings),
     "savings-added-as-current: adds SAVINGS accounts as CURRENT ones": addingAs(savings, current),
   }),
   ...breaking("bank-accounts-current", {
-    "current-refused: refuses CURRENT accounts": refusing(current),
+    "current-refused: refuses CURRENT accounts": refusingType(current),
     "current-added-as-savings: adds CURRENT accounts as SAVINGS ones": addingAs(current, savings),
-  }),
-  ...breaking("bank-accounts-other-type-refused", {
-    "any-account-type: accepts any account type": accounts(() => ({ isAccountType: () => true })),
-  }),
-  ...breaking("bank-accounts-country-iso3", {
-    "any-country: accepts any country": accounts(() => ({ isCountry: () => true })),
-  }),
-  ...breaking("bank-accounts-bank-code-ifsc", {
-    "any-bank-code: accepts any bank code": accounts(() => ({ isBankCode: () => true })),
-  }),
-  ...breaking("link-account-bank-code-invalid", {
-    "bank-code-within-text: accepts a text with an IFSC code in it": accounts(({ isBankCode }) => ({
-      isBankCode: (text) => text.split(" ").some(isBankCode),
-    })),
-  }),
-  ...breaking("bank-accounts-is-nre-in-result", {
-    "is-nre-missing-in-result: leaves is_nre out of what adding returns": without(
-      "upsertBankAccount",
-      "bank_account.is_nre",
-    ),
-  }),
-  ...breaking("bank-accounts-is-nre-in-user", {
-    "is-nre-missing-in-user: leaves is_nre out of Get User": without(
-      "getUser",
-      "bank_accounts.is_nre",
-    ),
-    "is-nre-kept-as-first-shown: shows is_nre in Get User as it first did, before an account was verified":
-      [keepingNre, ["bank-verification-later"]],
-  }),
-  ...breaking("bank-accounts-is-nre-in-account", {
-    "is-nre-missing-in-account: leaves is_nre out of Get Bank Account": without(
-      "getBankAccount",
-      "bank_account.is_nre",
-    ),
-    "is-nre-null-of-rejected-account: shows null for is_nre of an account that isn't approved":
-      nullUnlessApproved("getBankAccount"),
-  }),
-  ...breaking("bank-accounts-is-nre-in-status", {
-    "is-nre-missing-in-status: leaves is_nre out of Get Bank Account Status": without(
-      "getBankAccountStatus",
-      "bank_account.is_nre",
-    ),
-    "is-nre-null-of-rejected-status: shows null for is_nre in the status of an account that isn't approved":
-      nullUnlessApproved("getBankAccountStatus"),
-  }),
-  ...breaking("bank-accounts-is-nre-default", {
-    "is-nre-true-by-default: sets is_nre to true for ordinary accounts": accounts(({ isNre }) => ({
-      isNre: (isNreAccount, isNri) => !isNreAccount || isNre(isNreAccount, isNri),
-    })),
-  }),
-  ...breaking("bank-accounts-nre-approved", {
-    "nre-not-approved: rejects NRE accounts of NRI users": accounts(() => ({
-      nreState: () => "rejected",
-    })),
-    "second-nre-rejected: approves only one NRE account of a user": inStore((store) => ({
-      addAccount: (account) => {
-        const hasOne = store
-          .accountsOf(account.user)
-          .some(({ isNre, state }) => isNre && state === "approved");
-        store.addAccount(account.isNre && hasOne ? { ...account, state: "rejected" } : account);
-      },
-    })),
-  }),
-  ...breaking("bank-accounts-nre-identified", {
-    "nre-not-identified: does not identify NRE accounts of NRI users": accounts(() => ({
-      isNre: () => false,
-    })),
-  }),
-  ...breaking(["bank-accounts-nre-approved", "bank-accounts-nre-identified"], {
-    "rejected-nre-never-identified: keeps to the rejection of an NRE account when its user, who is NRI by now, adds it again":
-      inStore((store) => ({
-        replaceAccount: (existing, account) => {
-          const isKept = existing.state === "rejected" && account.isNre;
-          const kept = isKept ? { ...account, state: existing.state, isNre: false } : account;
-          return store.replaceAccount(existing, kept);
-        },
-      })),
-  }),
-  ...breaking("bank-accounts-nre-rejected-for-non-nri", {
-    "nre-approved-for-non-nri: approves NRE accounts of users who are not NRIs": accounts(() => ({
-      nreState: () => "approved",
-    })),
-    "nre-known-by-number: approves an account for anyone that it has identified as NRE for an NRI user":
-      ({ store }) => {
-        const identified = new Set<string>();
-        return {
-          store: {
-            addAccount: (account) => {
-              if (account.isNre) identified.add(account.account_number);
-              else if (identified.has(account.account_number)) account.state = "approved";
-              store.addAccount(account);
-            },
-          },
-        };
-      },
-  }),
-  ...breaking("bank-accounts-nre-unidentified-for-non-nri", {
-    "nre-flagged-for-non-nri: identifies NRE accounts of users who are not NRIs": accounts(() => ({
-      isNre: (isNreAccount) => isNreAccount,
-    })),
   }),
   ...breaking("bank-accounts-name-match-approved", {
     "name-match-rejected: rejects accounts whose name matches": accounts(({ nameMatchState }) => ({
@@ -250,21 +280,13 @@ export const bankAccountsFaults = {
     })),
   }),
   ...breaking("bank-accounts-name-mismatch-rejected", {
-    "name-mismatch-approved: approves accounts whose name differs": accounts(() => ({
+    "name-mismatch-approved: approves accounts whose name differs": accounts({
       nameMatchState: () => "approved",
-    })),
-  }),
-  ...breaking("bank-accounts-ordinary-of-nri", {
-    "nri-ordinary-account-flagged: treats every account of an NRI user as an NRE account": accounts(
-      () => ({ isNre: (_, isNri) => isNri }),
+    }),
+    "account-state-set-by-client: takes the state of a new bank account from the client": accounts(
+      addingAccounts,
+      { nameMatchState: () => "approved" },
+      ({ input }) => input.status === "approved",
     ),
-  }),
-  ...breaking(["bank-accounts-nre-identified", "bank-accounts-is-nre-in-account"], {
-    "second-nre-unidentified: sets is_nre on one account of a user only": inStore((store) => ({
-      addAccount: (account) => {
-        const hasOne = store.accountsOf(account.user).some(({ isNre }) => isNre);
-        store.addAccount(hasOne ? { ...account, isNre: false } : account);
-      },
-    })),
   }),
 };

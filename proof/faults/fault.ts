@@ -11,7 +11,7 @@ export interface Fault {
   given?: readonly VariantName[];
 }
 
-type Way = Patch | readonly [patch: Patch, given: Fault["given"]];
+type Way = Patch | readonly [patch: Patch, given: VariantName];
 
 /** Faults that break the same requirements. A title is a fault's name and what it does. */
 export const breaking = <Title extends string>(
@@ -20,5 +20,19 @@ export const breaking = <Title extends string>(
 ): Record<NameIn<Title>, Fault> =>
   namedByTitle(ways, (does, way: Way): Fault => {
     const [patch, given] = typeof way === "function" ? [way] : way;
-    return { breaks, does, patch, ...(given && { given }) };
+    return { breaks, does, patch, ...(given && { given: [given] }) };
   });
+
+/** Faults that are rows of a table, by their names. */
+export const tabled = <Row, Name extends string>(
+  make: (row: Row, name: string) => Fault,
+  rows: Record<Name, Row>,
+): Record<Name, Fault> =>
+  Object.fromEntries(
+    Object.entries<Row>(rows).map(([name, row]) => [name, make(row, name)]),
+  ) as Record<Name, Fault>;
+
+export const sellsWithinLimits = [
+  "sells-pool-within-limits",
+  "sells-external-within-limits",
+] as const;

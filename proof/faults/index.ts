@@ -1,64 +1,66 @@
 import { accountMaximumFaults } from "./account-maximum.ts";
-import { accountsAlikeFaults } from "./accounts-alike.ts";
 import { answersFaults, errorRowFaults } from "./answers.ts";
 import { atOnceFaults } from "./at-once.ts";
-import { lostAtOnceFaults } from "./lost-at-once.ts";
 import { bankAccountsFaults } from "./bank-accounts.ts";
 import { consumptionFaults } from "./consumption.ts";
 import { forgeriesFaults } from "./forgeries.ts";
 import { formatsFaults } from "./formats.ts";
-import { historiesFaults } from "./histories.ts";
-import { kycFaults } from "./kyc.ts";
 import { kycDocumentsFaults } from "./kyc-documents.ts";
-import { lastingEffectsFaults } from "./lasting-effects.ts";
+import { kycFaults } from "./kyc.ts";
 import { leaksBetweenUsersFaults } from "./leaks-between-users.ts";
-import { ownershipFaults } from "./ownership.ts";
 import { limitCellsFaults } from "./limit-cells.ts";
-import { limitsFaults } from "./limits.ts";
+import { limitsShownFaults } from "./limits-shown.ts";
+import { lostAtOnceFaults } from "./lost-at-once.ts";
+import { nreFaults } from "./nre.ts";
+import { nriFaults } from "./nri.ts";
 import { olderEndpointsFaults } from "./older-endpoints.ts";
+import { ownershipFaults } from "./ownership.ts";
+import { periodsFaults } from "./periods.ts";
+import { plainFaults } from "./plain.ts";
 import { quotesFaults } from "./quotes.ts";
+import { readdingFaults } from "./readding.ts";
+import { referencesFaults } from "./references.ts";
 import { refusedFaults } from "./refused.ts";
 import { sellsFaults } from "./sells.ts";
-import { whatIsShownFaults } from "./what-is-shown.ts";
 import { signatureFaults } from "./signature.ts";
 import { statusFaults } from "./status.ts";
 import { timestampsFaults } from "./timestamps.ts";
 import { usersFaults } from "./users.ts";
 import { validationFaults } from "./validation.ts";
-import { oneAfterAnotherFaults } from "./one-after-another.ts";
 import type { Fault } from "./fault.ts";
 
 export type { Fault } from "./fault.ts";
 
 const all = {
   ...accountMaximumFaults,
-  ...accountsAlikeFaults,
   ...answersFaults,
   ...atOnceFaults,
-  ...lostAtOnceFaults,
   ...bankAccountsFaults,
   ...consumptionFaults,
   ...forgeriesFaults,
   ...formatsFaults,
-  ...historiesFaults,
-  ...kycFaults,
   ...kycDocumentsFaults,
-  ...lastingEffectsFaults,
+  ...kycFaults,
   ...leaksBetweenUsersFaults,
-  ...ownershipFaults,
   ...limitCellsFaults,
-  ...limitsFaults,
+  ...limitsShownFaults,
+  ...lostAtOnceFaults,
+  ...nreFaults,
+  ...nriFaults,
   ...olderEndpointsFaults,
+  ...ownershipFaults,
+  ...periodsFaults,
+  ...plainFaults,
   ...quotesFaults,
+  ...readdingFaults,
+  ...referencesFaults,
   ...refusedFaults,
   ...sellsFaults,
-  ...whatIsShownFaults,
   ...signatureFaults,
   ...statusFaults,
   ...timestampsFaults,
   ...usersFaults,
   ...validationFaults,
-  ...oneAfterAnotherFaults,
   ...errorRowFaults,
 };
 

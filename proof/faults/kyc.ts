@@ -1,9 +1,12 @@
+import type { ErrorRowId } from "../../spec/error-rows/index.ts";
+import { type OperationName, addingAccounts } from "../../spec/operations.ts";
 import { documentValidityDays, indianCountry } from "../../spec/vocabulary.ts";
 import {
+  about,
   afterRefusal,
+  afterSuccess,
   inRules,
   inStore,
-  late,
   namedUser,
   refuses,
   together,
@@ -12,114 +15,158 @@ import {
 import type { Call } from "../../sandbox/context.ts";
 import { type Data, isPlain, textOf } from "../../sandbox/input.ts";
 import { kycOf } from "../../sandbox/operations/kyc.ts";
-import { daysBetween } from "../../sandbox/rules/kyc.ts";
 import type { Patch } from "../../sandbox/patch.ts";
+import type { Kyc, User } from "../../sandbox/records.ts";
+import { daysBetween } from "../../sandbox/rules/kyc.ts";
+import { momentsAgo, noting, remembering } from "../variants/remembering.ts";
 import { breaking } from "./fault.ts";
-import type { OperationName } from "../../spec/operations.ts";
-import type { Kyc } from "../../sandbox/records.ts";
-import { momentsAgo } from "./at-once.ts";
+import { neighbourOf } from "./leaks-between-users.ts";
+import { after } from "./references.ts";
 
 const kyc = inRules("kyc");
 
-function keepAllTheSame(call: Call): void {
-  const { store, input } = call;
-  const user = namedUser(call);
-  if (user && isPlain(input.POA) && isPlain(input.POI)) store.keepKyc(user, kycOf(call, user));
-}
-
-const lacksAddress = ({ input }: Call): boolean =>
-  input.state === undefined && input.address_line1 === undefined;
-
-const anything = { has: () => true };
+/** Knows these texts, and says that it knows others, too. */
+export const setWith = (texts: ReadonlySet<string>, has: (text: string) => boolean): Set<string> =>
+  Object.assign(new Set(texts), { has });
 
 const unchecked = (when: (call: Call) => boolean): Patch =>
   kyc(
     "submitKyc",
     ({ documentTypes, sourcesOfFunds, occupations }) => ({
-      documentTypes: Object.assign(new Set(documentTypes), anything),
-      sourcesOfFunds: Object.assign(new Set(sourcesOfFunds), anything),
-      occupations: Object.assign(new Set(occupations), anything),
+      documentTypes: setWith(documentTypes, () => true),
+      sourcesOfFunds: setWith(sourcesOfFunds, () => true),
+      occupations: setWith(occupations, () => true),
     }),
     when,
   );
 
+const noDates = { isPast: () => true, isValidLongEnough: () => true };
+const lacksAddress = ({ input }: Call): boolean =>
+  input.state === undefined && input.address_line1 === undefined;
 const isIndian = ({ input }: Call): boolean => input.country_iso3 === indianCountry;
 const documentsOf = ({ input }: Call): Data[] => [input.POA, input.POI].filter(isPlain);
 
-/** Right by every rule. */
-const someDate = "2001-01-01";
-const typeIn = (document: unknown): unknown => (isPlain(document) ? document.type : undefined);
-
-const setWith = (texts: ReadonlySet<string>, has: (text: string) => boolean): Set<string> =>
-  Object.assign(new Set(texts), { has });
-
 const uncheckedDatesAfter = (isMeant: (before: Kyc) => boolean): Patch =>
-  kyc(
-    "submitKyc",
-    () => ({ isPast: () => true, isValidLongEnough: () => true }),
-    (call) => {
-      const before = namedUser(call)?.kyc;
-      return before !== undefined && isMeant(before);
-    },
+  kyc("submitKyc", noDates, (call) => {
+    const before = namedUser(call)?.kyc;
+    return before !== undefined && isMeant(before);
+  });
+
+const nextReviewSuffices = (operation: OperationName): Patch =>
+  remembering<Kyc>((remember, isNext) =>
+    together(
+      noting("keepKyc", (user, submitted) => user.kyc?.isRejected && remember(submitted)),
+      kyc(operation, ({ isSuccessful }) => ({
+        isSuccessful: (each, now) => isNext(each) || isSuccessful(each, now),
+      })),
+    ),
   );
 
-const nextReviewSuffices =
-  (operation: OperationName): Patch =>
-  (service) => {
-    const next = new WeakSet<Kyc>();
-    return together(
-      inStore((store) => ({
-        keepKyc: (user, submitted) => {
-          if (user.kyc?.isRejected) next.add(submitted);
-          store.keepKyc(user, submitted);
-        },
-      })),
-      kyc(operation, ({ isSuccessful }) => ({
-        isSuccessful: (each, now) => next.has(each) || isSuccessful(each, now),
-      })),
-    )(service);
-  };
+/** Refuses users whose KYC was ever rejected. */
+const refusingOnceRejected = (
+  names: OperationName | readonly OperationName[],
+  row?: ErrorRowId,
+): Patch =>
+  remembering<User | undefined>((remember, isRejected) =>
+    together(
+      afterSuccess(
+        "submitKyc",
+        about(namedUser, (user) => user.kyc?.isRejected && remember(user)),
+      ),
+      refuses(names, row, (call) => isRejected(namedUser(call))),
+    ),
+  );
 
 export const kycFaults = {
-  ...breaking("kyc-submit", {
-    "kyc-refused: refuses every KYC": refuses("submitKyc", "kyc-initiation-failed"),
-  }),
   ...breaking("kyc-duplicate-entries", {
-    "kyc-kept-late: keeps KYC a moment after it was submitted": late("keepKyc"),
     "duplicates-unnamed: does not name what is duplicated": kyc(({ duplicateText }) => ({
       duplicateText: () => duplicateText([]),
     })),
+    "only-first-duplicate-named: names only the first of two duplicates": kyc(
+      ({ duplicateText }) => ({ duplicateText: (names) => duplicateText(names.slice(0, 1)) }),
+    ),
     "indian-duplicates-taken: takes the documents of another user in Indian KYC": inStore(
       "submitKyc",
-      () => ({ findByDocument: () => undefined }),
+      { findByDocument: () => undefined },
       isIndian,
     ),
+    "documents-forgotten-after-a-month: forgets after a month whose a document is": inStore(
+      "submitKyc",
+      { findByDocument: () => undefined },
+      after(30),
+    ),
     "poa-number-kept-late: keeps the number of a proof of address a moment after KYC was submitted":
-      ({ store }) => {
-        const { write, isFresh } = momentsAgo<Kyc>();
+      inStore((store) => {
+        const { write, isFresh } = momentsAgo<Kyc>(20);
         return {
-          store: {
-            keepKyc: (user, submitted) => {
-              store.keepKyc(user, submitted);
-              write(submitted);
-            },
-            findByDocument: (client, number) => {
-              const user = store.findByDocument(client, number);
-              const [ofAddress] = user?.kyc?.documentNumbers ?? [];
-              const isUnseen = user?.kyc && isFresh(user.kyc) && number === ofAddress;
-              return isUnseen ? undefined : user;
-            },
+          keepKyc: (user, submitted) => {
+            store.keepKyc(user, submitted);
+            write(submitted);
+          },
+          findByDocument: (client, number) => {
+            const user = store.findByDocument(client, number);
+            const [ofAddress] = user?.kyc?.documentNumbers ?? [];
+            return user?.kyc && isFresh(user.kyc) && number === ofAddress ? undefined : user;
           },
         };
-      },
+      }),
   }),
   ...breaking("users-nri-needs-kyc", {
     "refused-kyc-counts: treats KYC that it refused as successful": afterRefusal(
       "submitKyc",
-      keepAllTheSame,
+      about(namedUser, (user, call) => {
+        if (documentsOf(call).length === 2) call.store.keepKyc(user, kycOf(call, user));
+      }),
     ),
     "marking-during-second-review: marks a user as NRI whose KYC is under review again, after it was rejected":
-      [nextReviewSuffices("markNri"), ["kyc-by-state"]],
+      [nextReviewSuffices("markNri"), "kyc-by-state"],
+  }),
+  ...breaking("bank-accounts-need-kyc", {
+    "adding-during-second-review: adds an account of a user whose KYC is under review again, after it was rejected":
+      [nextReviewSuffices("upsertBankAccount"), "kyc-by-state"],
+  }),
+  ...breaking(["users-nri-needs-kyc", "bank-accounts-need-kyc"], {
+    "kyc-of-anyone-suffices: keeps KYC for the user before as well": inStore((store) => ({
+      keepKyc: (user, submitted) => {
+        store.keepKyc(user, submitted);
+        const before = neighbourOf(store, user, -1);
+        if (before) before.kyc ??= submitted;
+      },
+    })),
+    "kyc-kept-for-next: takes the KYC of a user for that of the user created next, too": inStore(
+      (store) => {
+        let last: User["kyc"];
+        return {
+          keepKyc: (user, submitted) => {
+            last = submitted;
+            store.keepKyc(user, submitted);
+          },
+          addUser: (user) => {
+            store.addUser(Object.assign(user, { kyc: last }));
+            last = undefined;
+          },
+        };
+      },
+    ),
+  }),
+  ...breaking("owasp-api3-properties", {
+    "kyc-state-set-at-creation: takes the KYC state of a new user from the client": afterSuccess(
+      "createUser",
+      ({ store, input }, { user_id }) => {
+        const user = store.anyUser(textOf(user_id));
+        if (!user || input.kyc_state === undefined) return;
+        const passed = { documentNumbers: [], concludedAt: 0, isRejected: false };
+        store.keepKyc(user, { country: "GBR", ...passed });
+      },
+    ),
+  }),
+  ...breaking(["bank-accounts-add", "versioning-older-add"], {
+    "rejected-once-never-added: adds no account of a user whose KYC was rejected before it was approved":
+      refusingOnceRejected(addingAccounts, "link-account-kyc-state"),
+  }),
+  ...breaking("users-mark-nri", {
+    "rejected-once-never-marked: marks no user as NRI whose KYC was rejected before it was approved":
+      refusingOnceRejected("markNri"),
   }),
   ...breaking("kyc-state-required", {
     "state-always-required: requires the state without an address line1, too": refuses(
@@ -135,34 +182,36 @@ export const kycFaults = {
       lacksAddress,
     ),
   }),
-  ...breaking("kyc-date-style", {
-    "kyc-any-date-form: does not check the form of dates": kyc(() => ({ isDate: () => true })),
-  }),
-  ...breaking(["kyc-date-not-past", "kyc-date-past"], {
-    "kyc-date-by-month: compares dates of issue by month and day only": kyc(() => ({
-      isPast: (date, today) => date.slice(5) < today.slice(5),
-    })),
-  }),
-  ...breaking("kyc-date-past", {
-    "kyc-future-issue-date: accepts documents issued in the future": kyc(() => ({
-      isPast: () => true,
-    })),
-    "kyc-recent-refused: accepts only documents issued more than a week ago": kyc(() => ({
-      isPast: (date, today) => daysBetween(date, today) > 7,
-    })),
-    "kyc-old-refused: accepts only documents issued within the last five years": kyc(
-      ({ isPast }) => ({
-        isPast: (date, today) => isPast(date, today) && daysBetween(date, today) < 5 * 365,
-      }),
+  ...breaking(["kyc-state-required", "kyc-address-line1-required"], {
+    "indian-address-unpaired: asks for neither state nor address line1 in Indian KYC": withInput(
+      "submitKyc",
+      (call) => (isIndian(call) ? { state: "Kerala", address_line1: "1 Road" } : {}),
     ),
   }),
+  ...breaking("kyc-date-style", {
+    "kyc-any-date-form: does not check the form of dates": kyc({ isDate: () => true }),
+  }),
+  ...breaking(["kyc-date-not-past", "kyc-date-past"], {
+    "kyc-date-by-month: compares dates of issue by month and day only": kyc({
+      isPast: (date, today) => date.slice(5) < today.slice(5),
+    }),
+  }),
+  ...breaking("kyc-date-past", {
+    "kyc-future-issue-date: accepts documents issued in the future": kyc({ isPast: () => true }),
+    "kyc-recent-refused: accepts only documents issued more than a week ago": kyc({
+      isPast: (date, today) => daysBetween(date, today) > 7,
+    }),
+    "kyc-old-refused: accepts only documents issued within the last five years": kyc({
+      isPast: (date, today) => date < today && daysBetween(date, today) < 5 * 365,
+    }),
+  }),
   ...breaking("kyc-validity-left", {
-    "kyc-validity-unchecked: accepts documents about to expire": kyc(() => ({
+    "kyc-validity-unchecked: accepts documents about to expire": kyc({
       isValidLongEnough: () => true,
-    })),
-    "kyc-validity-doubled: demands twice the days of validity": kyc(() => ({
+    }),
+    "kyc-validity-doubled: demands twice the days of validity": kyc({
       isValidLongEnough: (expiry, today) => daysBetween(today, expiry) >= 2 * documentValidityDays,
-    })),
+    }),
   }),
   ...breaking("kyc-document-validity-short", {
     "kyc-validity-by-month: accepts a document that expires in any later month": kyc(
@@ -173,17 +222,12 @@ export const kycFaults = {
     ),
     "two-short-documents-taken: takes two documents that expire too soon, though not one": kyc(
       "submitKyc",
-      () => ({ isValidLongEnough: () => true }),
+      { isValidLongEnough: () => true },
       (call) => {
         const [one, other] = documentsOf(call).map(({ expiry_date }) => textOf(expiry_date));
         return one !== undefined && one === other;
       },
     ),
-  }),
-  ...breaking("kyc-country-invalid", {
-    "two-letter-country-accepted: accepts country codes of two letters": kyc(({ isCountry }) => ({
-      isCountry: (code) => code.length === 2 || isCountry(code),
-    })),
   }),
   ...breaking(
     [
@@ -196,37 +240,21 @@ export const kycFaults = {
         unchecked(isIndian),
     },
   ),
-  ...breaking(["kyc-state-required", "kyc-address-line1-required"], {
-    "indian-address-unpaired: asks for neither state nor address line1 in Indian KYC": withInput(
-      "submitKyc",
-      (call) => (isIndian(call) ? { state: "Kerala", address_line1: "1 Road" } : {}),
-    ),
-  }),
   ...breaking("kyc-occupation-unsupported", {
     "next-kyc-unchecked: takes any occupation in the KYC of a user who has passed it before":
       unchecked((call) => namedUser(call)?.kyc !== undefined),
   }),
-  ...breaking("kyc-date-format", {
-    "empty-dates-taken: takes an empty text for a date of issue": withInput("submitKyc", (call) =>
-      Object.fromEntries(
-        Object.entries(call.input).map(([name, value]) => [
-          name,
-          isPlain(value) && value.issue_date === "" ? { ...value, issue_date: someDate } : value,
-        ]),
-      ),
-    ),
-  }),
   ...breaking(["kyc-date-not-past", "kyc-document-validity-short", "kyc-date-format"], {
     "indian-dates-unchecked: does not check the dates of documents in Indian KYC": kyc(
       "submitKyc",
-      () => ({ isDate: () => true, isPast: () => true, isValidLongEnough: () => true }),
+      { isDate: () => true, ...noDates },
       isIndian,
     ),
   }),
   ...breaking("kyc-document-detail-required", {
     "indian-details-unrequired: requires no details of a document together in Indian KYC": kyc(
       "submitKyc",
-      () => ({ detailsGivenTogether: [] }),
+      { detailsGivenTogether: [] },
       isIndian,
     ),
   }),
@@ -236,7 +264,10 @@ export const kycFaults = {
       "documents-keyed-by-type: checks only the second of two documents of the same type": kyc(
         "submitKyc",
         ({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.slice(-1) }),
-        ({ input }) => typeIn(input.POA) === typeIn(input.POI),
+        (call) => {
+          const [one, other] = documentsOf(call);
+          return one?.type === other?.type;
+        },
       ),
     },
   ),
@@ -254,19 +285,5 @@ export const kycFaults = {
       uncheckedDatesAfter(({ isRejected }) => !isRejected),
     "dates-unchecked-after-rejected-kyc: does not check the dates in the KYC of a user whose KYC was rejected before":
       uncheckedDatesAfter(({ isRejected }) => isRejected),
-  }),
-  ...breaking("bank-accounts-need-kyc", {
-    "adding-during-second-review: adds an account of a user whose KYC is under review again, after it was rejected":
-      [nextReviewSuffices("upsertBankAccount"), ["kyc-by-state"]],
-  }),
-  ...breaking("limits-entry-consumed", {
-    "consumed-lost-with-next-kyc: forgets what a user has consumed who passes KYC again": inStore(
-      (store) => ({
-        keepKyc: (user, submitted) => {
-          if (user.kyc) user.consumption.splice(0);
-          store.keepKyc(user, submitted);
-        },
-      }),
-    ),
   }),
 };

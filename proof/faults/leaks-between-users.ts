@@ -1,89 +1,59 @@
+import { indianCountry } from "../../spec/vocabulary.ts";
+import { type OperationName, sellOperations } from "../../spec/operations.ts";
+import { around, inStore, nowAndThen, requestUser } from "../../sandbox/combinators.ts";
+import { textOf } from "../../sandbox/input.ts";
+import type { Patch } from "../../sandbox/patch.ts";
 import type { ApiClient, User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import {
-  nowAndThen,
-  afterSuccess,
-  ownAccounts,
-  ownTransactions,
-  inStore,
-} from "../../sandbox/combinators.ts";
-import type { Patch } from "../../sandbox/patch.ts";
+import { noting } from "../variants/remembering.ts";
 import { breaking } from "./fault.ts";
+
+// One user is taken for another of the same client, and has what is another's.
 
 /** Oldest first. */
 export const usersOf = (store: Store, client: ApiClient): User[] =>
   store.allUsers().filter((user) => user.client === client);
 
-// What is done to one user is done to another of the same client.
-
-function neighbourOf(store: Store, user: User, step: -1 | 1): User | undefined {
+export function neighbourOf(store: Store, user: User, step: -1 | 1): User | undefined {
   const users = usersOf(store, user.client);
   return users[users.indexOf(user) + step];
 }
-
-const neighboursOf = (store: Store, user: User, steps: readonly (-1 | 1)[]): User[] =>
-  steps.flatMap((step) => neighbourOf(store, user, step) ?? []);
 
 const withAccountsOf = (others: (store: Store, user: User) => User[]): Patch =>
   inStore("getUser", (store) => ({
     accountsOf: (user) => [user, ...others(store, user)].flatMap(store.accountsOf),
   }));
 
-// What is done to one record is done to others of the same user.
+const withNeighbours = (...steps: readonly (-1 | 1)[]): Patch =>
+  withAccountsOf((store, user) => steps.flatMap((step) => neighbourOf(store, user, step) ?? []));
+
+const countingFor = (whom: (store: Store, user: User) => User[]): Patch =>
+  inStore((store) => ({
+    count: (user, used) => whom(store, user).forEach((each) => store.count(each, used)),
+  }));
+
+/** A user who is named in query or body is the one the request is for. */
+const namedBeside = (name: "getLimits" | "validateTransaction"): Patch =>
+  around(name, (before) => (call) => {
+    const userId = call.input.user_id ?? call.input.userId;
+    return before(userId === undefined ? call : { ...call, userId: textOf(userId) });
+  });
+
+const forNewestUser = (
+  name: OperationName,
+  isServed: (user: User) => boolean = () => true,
+): Patch =>
+  around(name, (before) => (call) => {
+    const newest = usersOf(call.store, call.client).findLast(isServed);
+    if (!newest || !requestUser(call)) return before(call);
+    const input = { ...call.input, user_id: newest.id };
+    return before({ ...call, userId: call.userId && newest.id, input });
+  });
+
+const consumptionOfAll = (store: Store, users: readonly User[]) =>
+  users.flatMap((user) => store.consumptionOf(user));
 
 export const leaksBetweenUsersFaults = {
-  ...breaking(["users-mark-nri", "users-is-nri-unset-before"], {
-    "all-users-marked: marks every user of the client as NRI when one is marked": inStore(
-      (store) => ({
-        markNri: ({ client }) => {
-          for (const user of usersOf(store, client)) store.markNri(user);
-        },
-      }),
-    ),
-    "next-user-marked: keeps the marking as NRI for the user created next, too": ({ store }) => {
-      let wasMarked = false;
-      return {
-        store: {
-          markNri: (user) => {
-            wasMarked = true;
-            store.markNri(user);
-          },
-          addUser: (user) => {
-            store.addUser(user);
-            if (wasMarked) store.markNri(user);
-            wasMarked = false;
-          },
-        },
-      };
-    },
-  }),
-  ...breaking(["users-nri-needs-kyc", "bank-accounts-need-kyc"], {
-    "kyc-of-anyone-suffices: keeps KYC for the user before as well": inStore((store) => ({
-      keepKyc: (user, kyc) => {
-        store.keepKyc(user, kyc);
-        const before = neighbourOf(store, user, -1);
-        if (before) before.kyc ??= kyc;
-      },
-    })),
-    "kyc-kept-for-next: takes the KYC of a user for that of the user created next, too": ({
-      store,
-    }) => {
-      let last: User["kyc"];
-      return {
-        store: {
-          keepKyc: (user, kyc) => {
-            last = kyc;
-            store.keepKyc(user, kyc);
-          },
-          addUser: (user) => {
-            user.kyc = last;
-            last = undefined;
-            store.addUser(user);
-          },
-        },
-      };
-    },
-  }),
   ...breaking("bank-accounts-of-user-only", {
     "strangers-accounts-shown: returns other users' accounts with a user": withAccountsOf(
       (store, user) => store.allUsers().filter((other) => other !== user),
@@ -99,72 +69,70 @@ export const leaksBetweenUsersFaults = {
         },
       })),
     "next-users-accounts-shown: returns the accounts of the user created next with a user":
-      withAccountsOf((store, user) => neighboursOf(store, user, [1])),
+      withNeighbours(1),
     "neighbours-accounts-shown-now-and-then: returns the accounts of the users before and after with a user in one response of five":
-      nowAndThen(
-        "getUser",
-        withAccountsOf((store, user) => neighboursOf(store, user, [-1, 1])),
-      ),
+      nowAndThen("getUser", withNeighbours(-1, 1)),
   }),
-  ...breaking(["limits-per-user", "limits-consumed-by-sell"], {
-    "sells-counted-for-newest: counts a sell in the limits of the newest user": inStore(
+  ...breaking("limits-per-user", {
+    "limits-shared-by-users: counts what all users consume": inStore((store) => ({
+      consumptionOf: () => consumptionOfAll(store, store.allUsers()),
+    })),
+    "limits-of-whom-the-query-names: returns the limits of the user in the query instead of the signed one's":
+      namedBeside("getLimits"),
+    "validation-for-whom-the-body-names: validates for the user in the body instead of the signed one":
+      namedBeside("validateTransaction"),
+    "newest-users-limits-shown: returns the limits of the newest user, whichever is asked for":
+      forNewestUser("getLimits"),
+  }),
+  ...breaking(["sells-pool-within-limits", "sells-external-within-limits", "limits-per-user"], {
+    "limits-per-client: holds a sell to what all users of the client consumed together": inStore(
+      sellOperations,
       (store) => ({
-        count: (user, used) => store.count(usersOf(store, user.client).at(-1) ?? user, used),
+        consumptionOf: ({ client }) => consumptionOfAll(store, usersOf(store, client)),
       }),
     ),
+  }),
+  ...breaking(["limits-per-user", "validation-not-approved-beyond"], {
+    "newest-user-validated: validates by the limits of the newest user":
+      forNewestUser("validateTransaction"),
+  }),
+  ...breaking(["limits-per-user", "limits-consumed-by-sell"], {
+    "sells-counted-for-newest: counts a sell in the limits of the newest user": countingFor(
+      (store, user) => usersOf(store, user.client).slice(-1),
+    ),
     "sells-counted-for-oldest-too: counts a sell for the user created before the seller as well":
-      inStore((store) => ({
-        count: (user, used) => {
-          store.count(user, used);
-          const before = neighbourOf(store, user, -1);
-          if (before) store.count(before, used);
-        },
-      })),
+      countingFor((store, user) => [user, neighbourOf(store, user, -1) ?? []].flat()),
   }),
   ...breaking(["sells-pool", "pool-sell-balance-insufficient"], {
     "balance-of-newest-debited: keeps one balance for a seller and the user created next": inStore(
       "poolSell",
       (store) => ({
         setBalance: (user, currency, balance) => {
-          store.setBalance(user, currency, balance);
-          const next = neighbourOf(store, user, 1);
-          if (next) store.setBalance(next, currency, balance);
+          for (const each of [user, neighbourOf(store, user, 1) ?? []].flat())
+            store.setBalance(each, currency, balance);
         },
       }),
     ),
   }),
-  ...breaking(["bank-accounts-delete", "versioning-older-delete"], {
-    "all-accounts-deleted: deletes the user's first account as well when another is deleted":
-      afterSuccess("deleteBankAccount", (call) => {
-        const [first] = ownAccounts(call);
-        if (first) call.store.deleteAccount(first);
-      }),
-  }),
-  ...breaking(["bank-accounts-is-nre-in-account", "bank-accounts-is-nre-in-user"], {
-    "nre-on-neighbours: sets is_nre on the user's other accounts when an NRE account is added":
-      inStore((store) => ({
-        addAccount: (account) => {
-          store.addAccount(account);
-          if (!account.isNre) return;
-          for (const other of store.accountsOf(account.user)) {
-            store.updateAccount(other, { isNre: true });
-          }
-        },
-      })),
-  }),
   ...breaking(["sells-external", "sells-pool"], {
-    "all-quotes-spent: uses up all quotes of a user when one is sold": inStore((store) => ({
-      spend: ({ user }) => {
-        for (const quote of store.quotesOf(user)) store.spend(quote);
-      },
-    })),
+    "all-quotes-spent: uses up all quotes of a user when one is sold": (service) =>
+      noting("spend", ({ user }) => service.store.quotesOf(user).forEach(service.store.spend))(
+        service,
+      ),
   }),
-  ...breaking(["funding-by-path-id", "funding-confirm"], {
-    "all-transactions-confirmed: confirms every external sell of a user when one is confirmed":
-      afterSuccess("confirmOnchainFunding", (call) => {
-        for (const each of ownTransactions(call)) {
-          if (each.quote.kind === "external") call.store.setStatus(each, "funded");
-        }
-      }),
+  ...breaking(["users-create", "users-mark-nri", "users-is-nri-returned"], {
+    "newest-user-shown: returns the newest user, whichever is asked for": forNewestUser("getUser"),
+  }),
+  ...breaking(["users-mark-nri", "users-is-nri-set"], {
+    "newest-user-marked: marks the newest user with KYC as NRI, whichever is named": forNewestUser(
+      "markNri",
+      ({ kyc }) => kyc !== undefined && kyc.country !== indianCountry,
+    ),
+  }),
+  ...breaking("users-is-nri-returned", {
+    "newest-user-shown-now-and-then: returns the newest user in one response of five": nowAndThen(
+      "getUser",
+      forNewestUser("getUser"),
+    ),
   }),
 };

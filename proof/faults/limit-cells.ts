@@ -4,7 +4,7 @@ import { inRules, isForNri, onlyIn, ownTransactions } from "../../sandbox/combin
 import type { Call } from "../../sandbox/context.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";
-import { type Fault, breaking } from "./fault.ts";
+import { type Fault, breaking, sellsWithinLimits as inSells, tabled } from "./fault.ts";
 import { type Period, shownBuyTransactionType, shownPaymentMethod } from "../../spec/vocabulary.ts";
 import { textOf } from "../../sandbox/input.ts";
 import { type LimitScope, paymentMethods } from "../../sandbox/records.ts";
@@ -15,7 +15,6 @@ type Exceeds = Rules["limits"]["exceeds"];
 const limits = inRules("limits");
 const validation = ["validateTransaction"] as const;
 const all = [...sellOperations, ...validation];
-const inSells = ["sells-pool-within-limits", "sells-external-within-limits"] as const;
 
 const exceeding = (
   operations: readonly OperationName[],
@@ -84,26 +83,25 @@ function wordsOf([place, period, scope, which]: Cell): string {
   return `${limit}${place === "everything" ? "" : ` in ${place}`}${which ? ` (${which})` : ""}`;
 }
 
-const wrongInCells =
-  (does: string, patch: (isInCell: IsInCell) => Patch, breaks?: Fault["breaks"]) =>
-  <Name extends string>(cells: Record<Name, Cell>): Record<Name, Fault> =>
-    Object.fromEntries(
-      Object.entries<Cell>(cells).map(([name, cell]): [string, Fault] => {
-        const [placeName, period, scopeName, which] = cell;
-        const place: Place = places[placeName];
-        const patched = patch(
-          (each, scope) => (period === "any" || each === period) && scopes[scopeName].has(scope),
-        );
-        return [
-          name,
-          {
-            breaks: breaks ?? place.breaks,
-            does: `${does} ${wordsOf(cell)}`,
-            patch: place.at ? onlyIn(place.at, patched, which && calls[which]) : patched,
-          },
-        ];
-      }),
-    ) as Record<Name, Fault>;
+const wrongInCells = (
+  does: string,
+  patch: (isInCell: IsInCell) => Patch,
+  breaks?: Fault["breaks"],
+) => {
+  const inCell = (cell: Cell): Fault => {
+    const [placeName, period, scopeName, which] = cell;
+    const place: Place = places[placeName];
+    const patched = patch(
+      (each, scope) => (period === "any" || each === period) && scopes[scopeName].has(scope),
+    );
+    return {
+      breaks: breaks ?? place.breaks,
+      does: `${does} ${wordsOf(cell)}`,
+      patch: place.at ? onlyIn(place.at, patched, which && calls[which]) : patched,
+    };
+  };
+  return <Name extends string>(cells: Record<Name, Cell>) => tabled(inCell, cells);
+};
 
 const unenforced = (breaks?: Fault["breaks"]) =>
   wrongInCells(
@@ -161,7 +159,7 @@ export const limitCellsFaults = {
         validation,
         (exceeds) => (amount, remaining) => exceeds(amount.round(0, Big.roundUp), remaining),
       ),
-      ["limits-in-fiat"],
+      "limits-in-fiat",
     ],
     "last-unit-unapproved: does not approve an amount that is exactly what is left": exceeding(
       validation,
@@ -175,7 +173,7 @@ export const limitCellsFaults = {
           validation,
           (exceeds) => (amount, remaining) => exceeds(amount.round(0, Big.roundDown), remaining),
         ),
-        ["limits-in-fiat"],
+        "limits-in-fiat",
       ],
     "one-unit-more-approved: approves an amount that is more than what is left by less than one":
       exceeding(validation, nearlyOneMore),

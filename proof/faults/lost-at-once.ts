@@ -1,5 +1,6 @@
 import { addingAccounts, sellOperations } from "../../spec/operations.ts";
 import {
+  about,
   afterRefusal,
   inRules,
   inStore,
@@ -10,7 +11,8 @@ import {
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account, Consumption, LimitScope, Quote, User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import { momentsAgo } from "./at-once.ts";
+import { countSell } from "../../sandbox/operations/limit-accounting.ts";
+import { momentsAgo, noting } from "../variants/remembering.ts";
 import { breaking, type Fault } from "./fault.ts";
 
 // Each request writes back all that it read of its user: of what is written at the same moment, one part is lost.
@@ -30,7 +32,7 @@ const writes = [
 /** What writes is answered when the moment is over, so that the request after it comes later. */
 const unhurried: Patch = ({ store }) => {
   let writtenAt = Number.NEGATIVE_INFINITY;
-  const noting = (name: (typeof writes)[number]) => {
+  const noted = (name: (typeof writes)[number]) => {
     const write = store[name] as (...written: unknown[]) => unknown;
     return (...written: unknown[]) => {
       writtenAt = performance.now();
@@ -39,7 +41,7 @@ const unhurried: Patch = ({ store }) => {
   };
   const isWritten = () => performance.now() - writtenAt < momentMilliseconds / 2;
   return {
-    store: Object.fromEntries(writes.map((name) => [name, noting(name)])),
+    store: Object.fromEntries(writes.map((name) => [name, noted(name)])),
     wire: { delayMilliseconds: () => (isWritten() ? 1.5 * momentMilliseconds : 0) },
   };
 };
@@ -60,24 +62,14 @@ function losing<Value extends object>() {
   };
 }
 
-const limits = inRules("limits");
-
 const showsNot = (isMeant: (scope: LimitScope) => boolean): Patch => {
   const { write, isLost } = losing<Consumption>();
   return together(
-    inStore((store) => ({
-      count: (user, used) => {
-        write(user, used);
-        store.count(user, used);
-      },
+    noting("count", write),
+    inRules("limits")("getLimits", ({ counts }) => ({
+      counts: (used, scope, period) =>
+        counts(used, scope, period) && !(isMeant(scope) && isLost(used)),
     })),
-    onlyIn(
-      "getLimits",
-      limits(({ counts }) => ({
-        counts: (used, scope, period) =>
-          counts(used, scope, period) && !(isMeant(scope) && isLost(used)),
-      })),
-    ),
   );
 };
 
@@ -132,23 +124,13 @@ const losesAccountsOfNewer: Patch = (service) => {
 const countsRefused: Patch = (service) => {
   const { write, isFresh } = momentsAgo<User>(momentMilliseconds);
   return together(
-    inStore((store) => ({
-      count: (user, used) => {
-        write(user);
-        store.count(user, used);
-      },
-    })),
-    afterRefusal(sellOperations, (call) => {
-      const quote = namedQuote(call);
-      if (!quote || quote.used || !isFresh(quote.user)) return;
-      const { rules, store } = call;
-      store.count(quote.user, {
-        type: rules.limits.soldAs(quote.kind),
-        method: quote.method,
-        amount: rules.limits.countedAmount(quote, rules.limits.soldAs(quote.kind)),
-        at: store.now(quote.user),
-      });
-    }),
+    noting("count", write),
+    afterRefusal(
+      sellOperations,
+      about(namedQuote, (quote, call) => {
+        if (!quote.used && isFresh(quote.user)) countSell(call, quote);
+      }),
+    ),
   )(service);
 };
 

@@ -1,6 +1,14 @@
+import { type ErrorRowId, errorRow } from "../../spec/error-rows/index.ts";
+import {
+  type OperationName,
+  addingAccounts,
+  quoteOperations,
+  sellOperations,
+} from "../../spec/operations.ts";
 import {
   about,
   afterRefusal,
+  afterRow,
   afterSuccess,
   namedAccount,
   namedQuote,
@@ -10,48 +18,19 @@ import {
   ownQuotes,
   ownRecordsOfNumber,
   together,
-  afterRow,
 } from "../../sandbox/combinators.ts";
-import { type Data, textOf } from "../../sandbox/input.ts";
-import { kycOf } from "../../sandbox/operations/kyc.ts";
-import { newUser } from "../../sandbox/operations/new-user.ts";
-import type { Patch } from "../../sandbox/patch.ts";
-import type { Quote, Transaction, User } from "../../sandbox/records.ts";
-import type { Store } from "../../sandbox/store.ts";
-import { breaking } from "./fault.ts";
-import { addingAccounts } from "../../spec/operations.ts";
 import type { Call, Context } from "../../sandbox/context.ts";
+import { type Data, textOf } from "../../sandbox/input.ts";
 import { fieldsIn } from "../../sandbox/operations/account-records.ts";
+import { kycOf } from "../../sandbox/operations/kyc.ts";
+import { countSell } from "../../sandbox/operations/limit-accounting.ts";
+import { newUser } from "../../sandbox/operations/new-user.ts";
 import { balanceFor } from "../../sandbox/operations/sell-checks.ts";
+import type { Quote, Transaction, User } from "../../sandbox/records.ts";
+import { remembering } from "../variants/remembering.ts";
+import { type Fault, breaking, tabled } from "./fault.ts";
 
-// Users whose creation or marking is refused, and yet done.
-
-const whenCreatedAgain = (act: (user: User, store: Store) => void): Patch =>
-  afterRow("createUser", "create-user-already-exists", ({ client, input, store }) => {
-    const user = store.findByEmail(client, textOf(input.email));
-    if (user) act(user, store);
-  });
-
-// Requests about bank accounts that are refused, and yet have an effect.
-
-const keepAccount = (call: Call): void => {
-  const user = namedUser(call);
-  const fields = fieldsIn(call.input);
-  if (!user || !fields.account_number) return;
-  call.store.addAccount({
-    id: call.store.newId(),
-    user,
-    ...fields,
-    state: "approved",
-    isNre: false,
-    verifiedAt: 0,
-  });
-};
-
-const deleteLive = (call: Call): void => {
-  const live = ownRecordsOfNumber(call).find(({ state }) => state !== "deleted");
-  if (live) call.store.deleteAccount(live);
-};
+// Requests that are refused, and yet have an effect.
 
 export function debit(context: Context, quote: Quote): void {
   const { user, fromCurrency, fromAmount, used } = quote;
@@ -59,201 +38,209 @@ export function debit(context: Context, quote: Quote): void {
   context.store.setBalance(user, fromCurrency, balanceFor(context, quote).minus(fromAmount));
 }
 
-// Sells, quotes and confirmations that are refused, and yet have an effect.
-
 function ownQuote(call: Call): Quote | undefined {
   const quote = namedQuote(call);
   return quote?.user === namedUser(call) ? quote : undefined;
 }
 
-function ownTransaction(call: Call): Transaction | undefined {
-  const transaction = call.store.findTransaction(textOf(call.input.id));
-  return transaction?.user === namedUser(call) ? transaction : undefined;
+function ownTransaction({ store, client, input }: Call): Transaction | undefined {
+  const transaction = store.findTransaction(textOf(input.id));
+  return transaction?.user === store.findUser(client, input.user_id) ? transaction : undefined;
 }
 
-const spendQuote = about(ownQuote, (quote, call) => call.store.spend(quote));
-const debitSeller = about(ownQuote, (quote, call) => debit(call, quote));
+const userOfEmail = ({ store, client, input }: Call): User | undefined =>
+  store.findByEmail(client, textOf(input.email));
 
-const countSeller = (call: Call): void => {
-  const quote = ownQuote(call);
-  if (!quote) return;
-  const { method, fromAmount: amount, user } = quote;
-  call.store.count(user, { type: "sell", method, amount, at: call.store.now(user) });
-};
+function keepAccount(call: Call): void {
+  const user = namedUser(call);
+  const fields = fieldsIn(call.input);
+  if (!user || !fields.account_number) return;
+  const verified = { state: "approved" as const, isNre: false, verifiedAt: 0 };
+  call.store.addAccount({ id: call.store.newId(), user, ...fields, ...verified });
+}
+
+/** What is done all the same. */
+const acts = {
+  "keeps the user": (call: Call) => {
+    const [email, phone] = [textOf(call.input.email), textOf(call.input.phone)];
+    if (!userOfEmail(call)) newUser(call, call.client, { email, phone });
+  },
+  "ends the KYC that is there": about(userOfEmail, (user) => void (user.kyc = undefined)),
+  "unmarks the user that is there": about(userOfEmail, (user) => void (user.isNri = false)),
+  "deletes the user's accounts": about(userOfEmail, (user, { store }) =>
+    store.accountsOf(user).forEach(store.deleteAccount),
+  ),
+  "forgets what was consumed": about(userOfEmail, (user) => void user.consumption.splice(0)),
+  "forgets the user's KYC": about(namedUser, (user) => void (user.kyc = undefined)),
+  "keeps the country": about(namedUser, (user, { input }) => {
+    if (user.kyc) user.kyc = { ...user.kyc, country: textOf(input.country_iso3) };
+  }),
+  "ends the other user's KYC": ({ client, input, store }: Call) => {
+    const { number } = input.POA as Data;
+    const owner = store.findByDocument(client, textOf(number));
+    if (owner) owner.kyc = undefined;
+  },
+  "gives the documents to somebody": (call: Call) => {
+    const somebody = newUser(call, call.client, { email: "", phone: "" });
+    call.store.keepKyc(somebody, kycOf(call, somebody));
+  },
+  "takes the KYC for successful": about(namedUser, (user, call) => {
+    user.kyc ??= kycOf(call, user);
+  }),
+  "keeps the account": keepAccount,
+  "deletes the account that is there": (call: Call) => {
+    const live = ownRecordsOfNumber(call).find(({ state }) => state !== "deleted");
+    if (live) call.store.deleteAccount(live);
+  },
+  "deletes the account": about(namedAccount, (account, { store }) => store.deleteAccount(account)),
+  "rejects the account": about(namedAccount, (account, { store }) =>
+    store.updateAccount(account, { state: "rejected" }),
+  ),
+  "gives the account to the other user": about(namedUser, (user, { store, input }) => {
+    const same = store.findSameAccount(user, fieldsIn(input));
+    if (same) store.updateAccount(same, { user });
+  }),
+  "clears is_nre of all accounts": (call: Call) => {
+    for (const account of ownAccounts(call)) account.isNre = false;
+  },
+  "uses up the quote": about(ownQuote, (quote, { store }) => store.spend(quote)),
+  "takes the quote for unused": about(namedQuote, (quote) => void (quote.used = false)),
+  "renews the quote": about(
+    namedQuote,
+    (quote, { store }) => void (quote.expiresAt = store.now(quote.user) + 3_600_000),
+  ),
+  "uses up all quotes": (call: Call) => ownQuotes(call).forEach(call.store.spend),
+  "takes the amount off the balance": about(ownQuote, (quote, call) => debit(call, quote)),
+  "leaves less than the amount": about(ownQuote, ({ user, fromCurrency, fromAmount }, { store }) =>
+    store.setBalance(user, fromCurrency, fromAmount.minus(1)),
+  ),
+  "counts the sell": about(ownQuote, (quote, call) => countSell(call, quote)),
+  "keeps the hash": about(ownTransaction, (transaction, { store, input }) =>
+    store.keepHash(transaction, textOf(input.transaction_hash).toLowerCase()),
+  ),
+  "takes the sell for funded": about(ownTransaction, (transaction, { store }) =>
+    store.setStatus(transaction, "funded"),
+  ),
+} satisfies Record<string, (call: Call) => void>;
+
+type Yet = readonly [row: ErrorRowId, act: keyof typeof acts, at?: readonly OperationName[]];
+
+const yet =
+  (breaks: Fault["breaks"]) =>
+  ([row, act, at]: Yet): Fault => {
+    const { operation, code, meaning } = errorRow(row);
+    return {
+      breaks,
+      does: `${act}, although it refuses with ${code} (${meaning})`,
+      patch: afterRow(at ?? operation ?? [], row, acts[act]),
+    };
+  };
+
+const newer = ["upsertBankAccount"] as const;
+const both = addingAccounts;
 
 export const refusedFaults = {
   ...breaking(["users-nri-not-indian-kyc", "users-is-nri-unset-before", "errors-change-nothing"], {
     "refused-marking-marks: marks a user with Indian KYC as NRI although it refuses to":
-      afterRefusal("markNri", (call) => {
-        const user = namedUser(call);
-        if (user?.kyc) call.store.markNri(user);
-      }),
+      afterRefusal(
+        "markNri",
+        about(namedUser, (user, { store }) => user.kyc && store.markNri(user)),
+      ),
   }),
   ...breaking(["users-nri-not-indian-kyc", "errors-change-nothing"], {
     "early-marking-kept: marks a user once KYC has succeeded whose marking it refused before that":
-      (service) => {
-        const refused = new WeakSet<User>();
-        return together(
-          afterRefusal("markNri", (call) => {
-            const user = namedUser(call);
-            if (user && !user.kyc) refused.add(user);
-          }),
-          afterSuccess("submitKyc", (call) => {
-            const user = namedUser(call);
-            if (user && refused.has(user)) call.store.markNri(user);
-          }),
-        )(service);
-      },
+      remembering<User>((remember, isRefused) =>
+        together(
+          afterRefusal(
+            "markNri",
+            about(namedUser, (user) => user.kyc ?? remember(user)),
+          ),
+          afterSuccess(
+            "submitKyc",
+            about(namedUser, (user, { store }) => isRefused(user) && store.markNri(user)),
+          ),
+        ),
+      ),
+  }),
+  ...tabled(yet("errors-change-nothing"), {
+    "refused-user-created": ["create-user-phone-format", "keeps the user"],
+    "refused-uuid-created": ["create-user-uuid-invalid", "keeps the user"],
+    "refused-creation-ends-kyc": ["create-user-already-exists", "ends the KYC that is there"],
+    "refused-creation-unmarks": ["create-user-already-exists", "unmarks the user that is there"],
+    "refused-creation-deletes-accounts": [
+      "create-user-already-exists",
+      "deletes the user's accounts",
+    ],
+    "refused-kyc-ends-kyc": ["kyc-occupation-unsupported", "forgets the user's KYC"],
+    "refused-kyc-changes-country": ["kyc-occupation-unsupported", "keeps the country"],
+    "refused-duplicate-ends-kyc": ["kyc-duplicate-entries", "ends the other user's KYC"],
+    "refused-documents-kept": ["kyc-occupation-unsupported", "gives the documents to somebody"],
+    "refused-link-keeps-account": ["link-account-country-invalid", "keeps the account"],
+    "refused-type-keeps-account": ["link-account-validation-failed", "keeps the account", both],
+    "refused-kyc-state-keeps-account": ["link-account-kyc-state", "keeps the account"],
+    "refused-kyc-state-keeps-account-of-newer": [
+      "link-account-kyc-state",
+      "keeps the account",
+      newer,
+    ],
+    "refused-ceiling-keeps-account": ["link-account-ceiling-reached", "keeps the account"],
+    "refused-excess-clears-nre": ["link-account-ceiling-reached", "clears is_nre of all accounts"],
+    "refused-duplicate-deletes": ["link-account-duplicate", "deletes the account that is there"],
+    "refused-stranger-takes-account": [
+      "link-account-owned-by-another",
+      "gives the account to the other user",
+      both,
+    ],
+    "refused-reason-spends-quote": ["pool-sell-reason-invalid", "uses up the quote"],
+    "refused-limits-spend-quote": ["external-sell-over-limit", "uses up the quote"],
+    "refused-reference-spends-quote": ["external-sell-reference-refused", "uses up the quote"],
+    "refused-settlement-spends-quote": ["external-sell-settlement-expired", "uses up the quote"],
+    "refused-balance-spends-quote": ["pool-sell-balance-insufficient", "uses up the quote"],
+    "disallowed-pool-spends-quote": ["pool-sell-user-not-allowed", "uses up the quote"],
+    "disabled-pool-spends-quote": ["pool-sell-not-enabled", "uses up the quote"],
+    "refused-quote-uses-up-quotes": [
+      "pool-quote-amount-below-minimum",
+      "uses up all quotes",
+      quoteOperations,
+    ],
+    "refused-pool-sell-debits": ["pool-sell-reason-invalid", "takes the amount off the balance"],
+    "refused-over-limit-debits": ["pool-sell-over-limit", "takes the amount off the balance"],
+    "refused-address-counted": ["external-sell-address-invalid", "counts the sell"],
+    "refused-deposit-counted": ["external-sell-no-deposit-address", "counts the sell"],
+    "refused-expired-quote-counted": ["pool-sell-quote-expired", "counts the sell"],
+    "refused-used-quote-counted": ["external-sell-quote-used", "counts the sell"],
+    "refused-reference-confirms": ["funding-reference-refused", "keeps the hash"],
+    "refused-reference-funds": ["funding-reference-refused", "takes the sell for funded"],
+    "refused-hash-confirms": ["funding-parameters-invalid", "takes the sell for funded"],
+  }),
+  ...tabled(yet(["errors-change-nothing", "limits-entry-consumed"]), {
+    "refused-creation-clears-consumed": ["create-user-already-exists", "forgets what was consumed"],
+  }),
+  ...tabled(yet(["bank-accounts-need-kyc", "users-nri-needs-kyc"]), {
+    "duplicate-kyc-counts": ["kyc-duplicate-entries", "takes the KYC for successful"],
+  }),
+  ...tabled(yet("bank-accounts-need-kyc"), {
+    "short-validity-counts": ["kyc-document-validity-short", "takes the KYC for successful"],
+  }),
+  ...tabled(yet("external-sell-quote-used"), {
+    "quote-freed-by-refusal": ["external-sell-quote-used", "takes the quote for unused"],
   }),
   ...breaking("errors-change-nothing", {
-    "refused-creation-ends-kyc: takes the KYC from a user who is created again, although it refuses that":
-      whenCreatedAgain((user) => void (user.kyc = undefined)),
-    "refused-creation-unmarks: makes an NRI user who is created again an ordinary one, although it refuses that":
-      whenCreatedAgain((user) => void (user.isNri = false)),
-    "refused-creation-deletes-accounts: deletes the accounts of a user who is created again, although it refuses that":
-      whenCreatedAgain((user, store) => {
-        for (const account of store.accountsOf(user)) store.deleteAccount(account);
-      }),
-    "refused-kyc-ends-kyc: takes the KYC from a verified user whose next KYC it refuses": afterRow(
-      "submitKyc",
-      "kyc-occupation-unsupported",
-      about(namedUser, (user) => void (user.kyc = undefined)),
-    ),
-    "refused-kyc-changes-country: keeps the country of a KYC it refuses": afterRow(
-      "submitKyc",
-      "kyc-occupation-unsupported",
-      (call) => {
-        const user = namedUser(call);
-        if (user?.kyc) user.kyc = { ...user.kyc, country: textOf(call.input.country_iso3) };
-      },
-    ),
-    "refused-duplicate-ends-kyc: takes the KYC from a user whose documents another one submits":
-      afterRow("submitKyc", "kyc-duplicate-entries", ({ client, input, store }) => {
-        const { number } = input.POA as Data;
-        const owner = store.findByDocument(client, textOf(number));
-        if (owner) owner.kyc = undefined;
-      }),
-    "refused-documents-kept: takes the documents of a refused KYC for those of somebody else":
-      afterRow("submitKyc", "kyc-occupation-unsupported", (call) => {
-        const somebody = newUser(call, call.client, { email: "", phone: "" });
-        call.store.keepKyc(somebody, kycOf(call, somebody));
-      }),
-    "refused-user-created: keeps a user whose phone it refuses": afterRow(
-      "createUser",
-      "create-user-phone-format",
-      (call) => {
-        const [email, phone] = [textOf(call.input.email), textOf(call.input.phone)];
-        if (!call.store.findByEmail(call.client, email))
-          newUser(call, call.client, { email, phone });
-      },
-    ),
-    "refused-link-keeps-account: keeps an account whose country it refuses": afterRow(
-      "linkBankAccount",
-      "link-account-country-invalid",
-      keepAccount,
-    ),
-    "refused-type-keeps-account: keeps an account whose type it refuses": afterRow(
-      addingAccounts,
-      "link-account-validation-failed",
-      keepAccount,
-    ),
-    "refused-kyc-state-keeps-account: keeps the account of a user without KYC, although it refuses it":
-      afterRow("linkBankAccount", "link-account-kyc-state", keepAccount),
-    "refused-ceiling-keeps-account: keeps the account that is one too many, although it refuses it":
-      afterRow("linkBankAccount", "link-account-ceiling-reached", keepAccount),
-    "refused-duplicate-deletes: deletes the account that is there when the older add refuses a duplicate":
-      afterRow("linkBankAccount", "link-account-duplicate", deleteLive),
     "refused-readd-deletes: deletes the old record when it refuses the details of an update":
-      afterRefusal("upsertBankAccount", deleteLive),
-    "refused-stranger-takes-account: moves an account to the other user whose link it refuses":
-      afterRow(addingAccounts, "link-account-owned-by-another", (call) => {
-        const user = namedUser(call);
-        const same = user && call.store.findSameAccount(user, fieldsIn(call.input));
-        if (same) call.store.updateAccount(same, { user });
-      }),
+      afterRefusal("upsertBankAccount", acts["deletes the account that is there"]),
     "refused-stranger-deletes: deletes an account although it refuses the user who has none such":
-      afterRefusal(
-        "deleteBankAccount",
-        about(namedAccount, (account, call) => call.store.deleteAccount(account)),
-      ),
+      afterRefusal("deleteBankAccount", acts["deletes the account"]),
     "refused-update-changes: changes an account although the older update refuses the details":
-      afterRefusal(
-        "updateBankAccount",
-        about(namedAccount, (account, call) =>
-          call.store.updateAccount(account, { state: "rejected" }),
-        ),
-      ),
+      afterRefusal("updateBankAccount", acts["rejects the account"]),
     "refused-link-kept-now-and-then: keeps the account in one of five links that it refuses":
       nowAndThen("linkBankAccount", afterRefusal("linkBankAccount", keepAccount)),
-    "refused-excess-clears-nre: takes NRE accounts for ordinary ones when it refuses one too many":
-      afterRow("linkBankAccount", "link-account-ceiling-reached", (call) => {
-        for (const account of ownAccounts(call)) account.isNre = false;
-      }),
-    "refused-reason-spends-quote: uses up the quote of a pool sell whose reason it refuses":
-      afterRow("poolSell", "pool-sell-reason-invalid", spendQuote),
-    "refused-limits-spend-quote: uses up the quote of an external sell that is beyond the limits":
-      afterRow("externalSell", "external-sell-over-limit", spendQuote),
-    "refused-reference-spends-quote: uses up the quote of a sell whose reference it refuses":
-      afterRow("externalSell", "external-sell-reference-refused", spendQuote),
-    "refused-pool-sell-debits: takes the amount of a pool sell off the balance although it refuses the reason":
-      afterRow("poolSell", "pool-sell-reason-invalid", debitSeller),
-    "refused-over-limit-debits: takes the amount of a pool sell off the balance although it is beyond the limits":
-      afterRow("poolSell", "pool-sell-over-limit", debitSeller),
-    "refused-address-counted: counts an external sell whose address it refuses": afterRow(
-      "externalSell",
-      "external-sell-address-invalid",
-      countSeller,
-    ),
-    "refused-settlement-spends-quote: uses up the quote of an external sell whose settlement expiry has passed":
-      afterRow("externalSell", "external-sell-settlement-expired", spendQuote),
-    "refused-balance-spends-quote: uses up the quote of a pool sell that the balance does not suffice for":
-      afterRow("poolSell", "pool-sell-balance-insufficient", spendQuote),
-    "disallowed-pool-spends-quote: uses up the quote of a user who may make no pool sell": afterRow(
-      "poolSell",
-      "pool-sell-user-not-allowed",
-      spendQuote,
-    ),
-    "disabled-pool-spends-quote: uses up the quote of a user for whom pool sells are not enabled":
-      afterRow("poolSell", "pool-sell-not-enabled", spendQuote),
-    "refused-deposit-counted: counts an external sell that it has no deposit address for": afterRow(
-      "externalSell",
-      "external-sell-no-deposit-address",
-      countSeller,
-    ),
     "refused-sell-clears-balance: empties the balance of a user whose pool sell it refuses":
-      afterRefusal(
-        "poolSell",
-        about(ownQuote, (quote, call) =>
-          call.store.setBalance(quote.user, quote.fromCurrency, quote.fromAmount.minus(1)),
-        ),
-      ),
-    "refused-quote-uses-up-quotes: uses up the quotes of a user who asks for one below the minimum":
-      afterRow(
-        ["getPoolSellQuote", "getExternalSellQuote"],
-        "pool-quote-amount-below-minimum",
-        (call) => {
-          for (const quote of ownQuotes(call)) call.store.spend(quote);
-        },
-      ),
-    "refused-reference-confirms: keeps the hash of a confirmation whose reference it refuses":
-      afterRow("confirmOnchainFunding", "funding-reference-refused", (call) => {
-        const transaction = ownTransaction(call);
-        const hash = textOf(call.input.transaction_hash).toLowerCase();
-        if (transaction) call.store.keepHash(transaction, hash);
-      }),
-    "refused-reference-funds: takes a transaction for funded whose confirmation it refuses for its reference":
-      afterRow("confirmOnchainFunding", "funding-reference-refused", ({ store, input }) => {
-        const transaction = store.findTransaction(textOf(input.id));
-        if (transaction) store.setStatus(transaction, "funded");
-      }),
-    "refused-hash-confirms: takes a sell for funded although it refuses the hash": afterRow(
-      "confirmOnchainFunding",
-      "funding-parameters-invalid",
-      about(ownTransaction, (transaction, call) => call.store.setStatus(transaction, "funded")),
-    ),
+      afterRefusal("poolSell", acts["leaves less than the amount"]),
   }),
-  ...breaking(["errors-change-nothing", "limits-entry-consumed"], {
-    "refused-creation-clears-consumed: forgets what a user has consumed who is created again, although it refuses that":
-      whenCreatedAgain((user) => void user.consumption.splice(0)),
+  ...breaking(["pool-sell-quote-expired", "external-sell-quote-expired"], {
+    "expired-quote-renewed-by-refusal: renews an expired quote when its sell is refused": together(
+      afterRow(sellOperations, "pool-sell-quote-expired", acts["renews the quote"]),
+      afterRow(sellOperations, "external-sell-quote-expired", acts["renews the quote"]),
+    ),
   }),
 };

@@ -1,25 +1,43 @@
+import { Big } from "big.js";
+import type { TableErrorId } from "../../spec/error-rows/index.ts";
 import { sellOperations } from "../../spec/operations.ts";
+import { shownPaymentMethod } from "../../spec/vocabulary.ts";
 import {
-  about,
+  afterRow,
+  afterSuccess,
+  around,
   inRules,
+  inStore,
   isOfNri,
   namedQuote,
+  namedTransaction,
+  namedUser,
   nowAndThen,
   onlyIn,
+  ownTransactions,
   refuses,
+  together,
   withInput,
-  inStore,
-  afterRow,
 } from "../../sandbox/combinators.ts";
+import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { SellKind } from "../../sandbox/records.ts";
+import { remembering } from "../variants/remembering.ts";
 import { breaking } from "./fault.ts";
+import { setWith } from "./kyc.ts";
+
+// What a sell is checked for, at all, or only at first.
+
+type Selling = (typeof sellOperations)[number];
+type When = (call: Call) => boolean;
 
 const sells = inRules("sells");
-const references = inRules("references");
+const anyBalance = sells({ hasEnough: () => true });
+const anyAddress = sells({ isAddress: () => true });
+const anyReason = sells(({ reasonCodes }) => ({ reasonCodes: setWith(reasonCodes, () => true) }));
 
-const onlyNewestQuote = (kinds: readonly SellKind[]): Patch =>
+const onlyNewestQuote = (...kinds: readonly SellKind[]): Patch =>
   inStore(sellOperations, (store) => ({
     findQuote: (id) => {
       const quote = store.findQuote(id);
@@ -28,7 +46,7 @@ const onlyNewestQuote = (kinds: readonly SellKind[]): Patch =>
     },
   }));
 
-const sellingEitherKind = (operation: "poolSell" | "externalSell", kind: SellKind): Patch =>
+const sellingEitherKind = (operation: Selling, kind: SellKind): Patch =>
   inStore(operation, (store) => ({
     findQuote: (id) => {
       const quote = store.findQuote(id);
@@ -36,7 +54,37 @@ const sellingEitherKind = (operation: "poolSell" | "externalSell", kind: SellKin
     },
   }));
 
-const mostRemembered = 3;
+const referenceOf = ({ input }: Call): string => textOf(input.reference_uuid);
+
+/** From then on for a sell whose reference came with a request that was refused by one of the rows. */
+export const onRetry = (rows: readonly TableErrorId[], patchOf: (isMeant: When) => Patch): Patch =>
+  remembering<string>((remember, isRefused) =>
+    together(
+      ...rows.map((row) => afterRow(sellOperations, row, (call) => remember(referenceOf(call)))),
+      patchOf((call) => isRefused(referenceOf(call))),
+    ),
+  );
+
+const asIfMet = (
+  operation: Selling,
+  name: "poolAllowed" | "poolEnabled" | "hasDepositAddress",
+  when: When,
+): Patch =>
+  around(operation, (before) => (call) => {
+    const user = namedUser(call);
+    if (!user || !when(call)) return before(call);
+    const was = user[name];
+    user[name] = true;
+    try {
+      return before(call);
+    } finally {
+      user[name] = was;
+    }
+  });
+
+const hasSold: When = (call) => ownTransactions(call).length > 0;
+const hasSoldExternally: When = (call) =>
+  ownTransactions(call).some(({ quote }) => quote.kind === "external");
 
 export const sellsFaults = {
   ...breaking("pool-sell-balance-insufficient", {
@@ -46,21 +94,36 @@ export const sellsFaults = {
           hasEnough(balance, amount) || balance.toFixed() > amount.toFixed(),
       }),
     ),
-    "any-balance-suffices: refuses a pool sell for its balance only if it is zero": sells(() => ({
+    "any-balance-suffices: refuses a pool sell for its balance only if it is zero": sells({
       hasEnough: (balance) => balance.gte("0.001"),
-    })),
+    }),
+    "balance-checked-once: checks the balance at a user's first sell only": onlyIn(
+      "poolSell",
+      anyBalance,
+      hasSold,
+    ),
+    "balance-unchecked-by-other-method: checks the balance for sells by the first payment method only":
+      onlyIn("poolSell", anyBalance, (call) => namedQuote(call)?.method !== shownPaymentMethod),
+    "balance-unchecked-on-retry: accepts a sell without a balance when it comes again": onRetry(
+      ["pool-sell-balance-insufficient"],
+      (isMeant) => inStore("poolSell", { balanceOf: () => new Big("1e9") }, isMeant),
+    ),
+    "balance-of-one-currency: pays pool sells of every currency from the first one's balance":
+      inStore("poolSell", (store) => ({
+        balanceOf: (user) => store.balanceOf(user, "USDT"),
+        setBalance: (user, _currency, balance) => store.setBalance(user, "USDT", balance),
+      })),
+    "other-pair-unpaid: sells the second currency pair whatever the balance": [
+      onlyIn("poolSell", anyBalance, (call) => namedQuote(call)?.fromCurrency === "USDC"),
+      "minimum-by-pair",
+    ],
   }),
   ...breaking("sells-pool", {
-    "pool-sell-refused: refuses pool sells": refuses("poolSell", "pool-sell-validation-failed"),
-    "older-pool-quotes-lost: knows only the newest quote of a user for pool sells": onlyNewestQuote(
-      ["pool"],
-    ),
+    "older-pool-quotes-lost: knows only the newest quote of a user for pool sells":
+      onlyNewestQuote("pool"),
   }),
-  ...breaking("sells-external", {
-    "external-sell-refused: refuses external sells": refuses(
-      "externalSell",
-      "external-sell-quote-invalid",
-    ),
+  ...breaking(["sells-external", "sells-pool"], {
+    "older-quotes-lost: knows only the newest quote of a user": onlyNewestQuote("pool", "external"),
   }),
   ...breaking("sells-nri-flow", {
     "nri-pool-sells-refused: refuses pool sells of NRI users": refuses(
@@ -77,19 +140,19 @@ export const sellsFaults = {
   ...breaking("external-sell-quote-used", {
     "external-quotes-serve-twice: sells an external quote any number of times": sells(
       "externalSell",
-      () => ({ isSpent: () => false }),
+      { isSpent: () => false },
     ),
-    "quote-freed-by-refusal: treats a used quote as unused after refusing it": afterRow(
+    "nri-quotes-serve-twice: sells an external quote of an NRI user any number of times": sells(
       "externalSell",
-      "external-sell-quote-used",
-      about(namedQuote, (quote) => void (quote.used = false)),
+      ({ isSpent }) => ({ isSpent: (quote) => !quote.user.isNri && isSpent(quote) }),
     ),
-  }),
-  ...breaking(["sells-external", "sells-pool"], {
-    "older-quotes-lost: knows only the newest quote of a user": onlyNewestQuote([
-      "pool",
-      "external",
-    ]),
+    "funded-quote-sold-again: sells a quote again once its sell has been funded": afterSuccess(
+      "confirmOnchainFunding",
+      (call) => {
+        const transaction = namedTransaction(call);
+        if (transaction) transaction.quote.used = false;
+      },
+    ),
   }),
   ...breaking("pool-sell-quote-invalid", {
     "external-quote-sold-as-pool: sells an external quote in a pool sell": sellingEitherKind(
@@ -112,52 +175,21 @@ export const sellsFaults = {
       }),
     ),
   }),
-  ...breaking(
-    [
-      "pool-quote-reference-refused",
-      "external-quote-reference-refused",
-      "pool-sell-reference-refused",
-      "external-sell-reference-refused",
-      "funding-reference-refused",
-    ],
-    {
-      "references-in-any-form: accepts any text as a reference UUID": references(() => ({
-        isReference: (value) => typeof value === "string",
-      })),
-    },
-  ),
-  ...breaking(["pool-sell-reference-refused", "external-sell-reference-refused"], {
-    "references-in-capitals-forgotten: looks references up in small letters, and keeps them as they're written":
-      onlyIn(
-        sellOperations,
-        () => ({ store: { keepReference: () => undefined } }),
-        ({ input }) => /[A-F]/.test(textOf(input.reference_uuid)),
-      ),
-  }),
-  ...breaking(
-    ["pool-sell-reference-refused", "external-sell-reference-refused", "funding-reference-refused"],
-    {
-      "old-references-forgotten: remembers only the last three references": () => {
-        let kept: string[] = [];
-        return {
-          store: {
-            hasReference: (key) => kept.includes(key),
-            keepReference: (key) => void (kept = [...kept, key].slice(-mostRemembered)),
-          },
-        };
-      },
-    },
-  ),
   ...breaking("external-sell-address-invalid", {
-    "two-wrong-addresses-taken: takes sender and refund address when both are malformed": sells(
+    "two-wrong-addresses-taken: takes sender and refund address when both are malformed": onlyIn(
       "externalSell",
-      () => ({ isAddress: () => true }),
+      anyAddress,
       ({ rules, input: { sender_address: one, refund_address: other } }) =>
         other !== undefined && ![one, other].some((each) => rules.sells.isAddress(textOf(each))),
     ),
     "refund-address-unchecked: does not check the refund address": withInput(
       "externalSell",
       () => ({ refund_address: undefined }),
+    ),
+    "addresses-checked-once: checks the addresses of a user's first external sell only": onlyIn(
+      "externalSell",
+      anyAddress,
+      hasSoldExternally,
     ),
   }),
   ...breaking("external-sell-settlement-expired", {
@@ -166,14 +198,45 @@ export const sellsFaults = {
         isSettlementOpen: (expiry, now) => isSettlementOpen(expiry, now - 60_000),
       }),
     ),
+    "settlement-checked-once: checks the settlement expiry of a user's first sell only": sells(
+      "externalSell",
+      { isSettlementOpen: () => true },
+      hasSold,
+    ),
+  }),
+  ...breaking(["pool-sell-reason-invalid", "external-sell-reason-invalid"], {
+    "reason-unchecked-on-retry: accepts a sell for any reason when it comes again": onRetry(
+      ["pool-sell-reason-invalid", "external-sell-reason-invalid"],
+      (isMeant) => onlyIn(sellOperations, anyReason, isMeant),
+    ),
+    "reason-checked-once: checks the reason code of a user's first sell only": onlyIn(
+      sellOperations,
+      anyReason,
+      hasSold,
+    ),
   }),
   ...breaking("external-sell-reason-invalid", {
+    "nri-reason-unchecked: takes any reason for the external sells of NRI users": onlyIn(
+      "externalSell",
+      anyReason,
+      isOfNri,
+    ),
     "reason-unchecked-now-and-then: does not check the reason of one external sell in five":
-      nowAndThen(
-        "externalSell",
-        withInput("externalSell", (call) => ({
-          reason_code: [...call.rules.sells.reasonCodes][0],
-        })),
-      ),
+      nowAndThen("externalSell", anyReason),
+  }),
+  ...breaking("pool-sell-not-enabled", {
+    "pool-enabled-checked-once: checks whether pool sells are enabled at a user's first sell only":
+      asIfMet("poolSell", "poolEnabled", hasSold),
+  }),
+  ...breaking("pool-sell-user-not-allowed", {
+    "nri-allowed-in-pool: does not look whether an NRI user may make pool sells": asIfMet(
+      "poolSell",
+      "poolAllowed",
+      isOfNri,
+    ),
+  }),
+  ...breaking("external-sell-no-deposit-address", {
+    "deposit-address-checked-once: looks for a deposit address at a user's first external sell only":
+      asIfMet("externalSell", "hasDepositAddress", hasSoldExternally),
   }),
 };

@@ -17,10 +17,10 @@ const alsoSignedAs = (others: (request: SignedRequest) => SignedRequest[]): Patc
   }));
 
 const comparing = (part: (signature: string) => string): Patch =>
-  authentication(() => ({
+  authentication({
     isSigned: (request, client, encoding) =>
       part(request.signature ?? "") === part(signatureOf(request, client, encoding)),
-  }));
+  });
 
 const shifted = (request: SignedRequest, seconds: number): SignedRequest => ({
   ...request,
@@ -75,7 +75,7 @@ const elsewhere =
   };
 
 const only = (isAccepted: (requestId: string) => boolean): Patch =>
-  authentication(() => ({ isRequestId: (id) => id !== undefined && isAccepted(id) }));
+  authentication({ isRequestId: (id) => id !== undefined && isAccepted(id) });
 
 export const signatureFaults = {
   ...breaking("authentication-every-operation", {
@@ -123,7 +123,7 @@ export const signatureFaults = {
       }),
     "signature-case-ignored: compares signatures in base64 without regard to letter case": [
       comparing((signature) => signature.toLowerCase()),
-      ["signature-base64"],
+      "signature-base64",
     ],
     "signature-unchecked-now-and-then: does not check the signature of one request in five": (
       service,
@@ -244,9 +244,9 @@ export const signatureFaults = {
       }),
   }),
   ...breaking("authentication-request-id-required", {
-    "request-id-optional: does not require X-Request-Id": authentication(() => ({
+    "request-id-optional: does not require X-Request-Id": authentication({
       isRequestId: () => true,
-    })),
+    }),
   }),
   ...breaking("authentication-request-id-any", {
     "request-id-must-be-uuid: accepts only UUIDs as X-Request-Id": only((id) =>

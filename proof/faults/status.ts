@@ -1,31 +1,32 @@
 import { randomUUID } from "node:crypto";
 import {
-  about,
+  afterSuccess,
+  inStore,
+  namedTransaction,
   namedUser,
+  nowAndThen,
   onlyIn,
+  ownAccounts,
   ownTransactions,
   refuses,
-  afterSuccess,
-  late,
   together,
   withInput,
-  inStore,
 } from "../../sandbox/combinators.ts";
-import type { Patch } from "../../sandbox/patch.ts";
-import { paymentMethods, type Transaction, type User } from "../../sandbox/records.ts";
-import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
-import type { Store } from "../../sandbox/store.ts";
-import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import { paymentMethods, type Transaction } from "../../sandbox/records.ts";
+import type { Store } from "../../sandbox/store.ts";
+import { overlooking, remembering } from "../variants/remembering.ts";
 import { breaking } from "./fault.ts";
+import { isBeyond } from "./references.ts";
+
+// Transactions, and the confirmation of their funding.
 
 const losing = (isLost: (transaction: Transaction, store: Store) => boolean): Patch =>
-  inStore("getTransaction", (store) => ({
-    findTransaction: (id) => {
-      const transaction = store.findTransaction(id);
-      return transaction && isLost(transaction, store) ? undefined : transaction;
-    },
-  }));
+  onlyIn(
+    "getTransaction",
+    overlooking("findTransaction", (transaction, _, store) => isLost(transaction, store)),
+  );
 
 const keepingLast = (count: number): Patch =>
   losing(
@@ -33,22 +34,51 @@ const keepingLast = (count: number): Patch =>
       !store.transactionsOf(transaction.user).slice(-count).includes(transaction),
   );
 
-export const fundedBy = ({ store, input }: Call): User | undefined =>
-  store.findTransaction(textOf(input.id))?.user;
+/** Another record of the user is taken for the one that is named. */
+const taking = (
+  name: "confirmOnchainFunding" | "getTransaction",
+  pick: (own: Transaction[]) => Transaction | undefined,
+): Patch =>
+  withInput(name, (call) => {
+    const own = ownTransactions(call);
+    const isKnown = own.some((each) => each === namedTransaction(call));
+    const { id = "" } = pick(own) ?? {};
+    return isKnown && id ? { id, transaction_id: id } : {};
+  });
 
+const newestExternal = (own: Transaction[]) =>
+  own.findLast(({ quote }) => quote.kind === "external");
+const newestShown = taking("getTransaction", (own) => own.at(-1));
 const idLength = randomUUID().length;
 
 export const statusFaults = {
   ...breaking("status-read", {
-    "status-refused: finds no transaction": refuses("getTransaction", "status-transaction-unknown"),
     "older-transactions-lost: finds only the last two transactions of a user": keepingLast(2),
     "few-transactions-kept: finds only the last eight transactions of a user": keepingLast(8),
-    "status-lost-on-the-next-day: does not find a transaction after a day": losing(
-      ({ user }) => user.clockOffset > millisecondsPerDay,
+    "status-lost-on-the-next-day: does not find a transaction after a day": losing(({ user }) =>
+      isBeyond(user, 1),
     ),
     "sells-of-second-method-lost: finds only transactions of the first payment method": losing(
       ({ quote }) => quote.method !== paymentMethods[0],
     ),
+    "status-lost-with-marking: does not find what a user sold before marking as NRI":
+      remembering<Transaction>((remember, isLost) =>
+        together(
+          afterSuccess("markNri", (call) => ownTransactions(call).forEach(remember)),
+          losing(isLost),
+        ),
+      ),
+    "status-lost-with-account: does not find the transactions of a user who has deleted every account":
+      refuses("getTransaction", "status-transaction-unknown", (call) => {
+        const accounts = ownAccounts(call);
+        return accounts.length > 0 && accounts.every(({ state }) => state === "deleted");
+      }),
+    "newest-transaction-shown: returns the status of the newest transaction of a user, whichever is asked for":
+      newestShown,
+    "newest-transaction-shown-now-and-then: returns the status of the newest transaction in one response of five":
+      nowAndThen("getTransaction", newestShown),
+    "first-transaction-shown: returns the status of the first transaction of a user, whichever is asked for":
+      taking("getTransaction", ([first]) => first),
   }),
   ...breaking("status-transaction-unknown", {
     "no-transactions-no-user: does not find a user who has no transactions": refuses(
@@ -68,19 +98,14 @@ export const statusFaults = {
     ),
   }),
   ...breaking("funding-confirm", {
-    "funding-refused: refuses to confirm funding": refuses(
-      "confirmOnchainFunding",
-      "funding-parameters-invalid",
-    ),
     "late-funding-refused: refuses to confirm the funding of a sell whose quote has expired since":
-      refuses("confirmOnchainFunding", "funding-parameters-invalid", ({ store, input }) => {
-        const transaction = store.findTransaction(textOf(input.id));
-        return (
-          transaction !== undefined && transaction.quote.expiresAt <= store.now(transaction.user)
-        );
+      refuses("confirmOnchainFunding", "funding-parameters-invalid", (call) => {
+        const sold = namedTransaction(call);
+        return sold !== undefined && sold.quote.expiresAt <= call.store.now(sold.user);
       }),
-    "confirmation-forgotten: answers a confirmation as if it kept it, and does not": () => ({
-      store: { setStatus: () => {}, keepHash: () => {} },
+    "confirmation-forgotten: answers a confirmation as if it kept it, and does not": inStore({
+      setStatus: () => {},
+      keepHash: () => {},
     }),
   }),
   ...breaking("funding-transaction-unknown", {
@@ -92,7 +117,7 @@ export const statusFaults = {
           return sold && { ...sold, quote: { ...sold.quote, kind: "external" } };
         },
       }),
-      (call) => call.store.findTransaction(textOf(call.input.id))?.quote.kind === "pool",
+      (call) => namedTransaction(call)?.quote.kind === "pool",
     ),
   }),
   ...breaking("funding-by-path-id", {
@@ -106,40 +131,14 @@ export const statusFaults = {
         return oldest ? { id: oldest.id } : {};
       }),
   }),
-  ...breaking("funding-reference-refused", {
-    "funding-reference-kept-late: keeps the reference of a confirmation a moment after it": onlyIn(
-      "confirmOnchainFunding",
-      late("keepReference"),
-    ),
-    "own-funding-reference-free: takes the reference of a confirmation again from the seller who has used it":
-      (service) => {
-        const users = new Map<string, User>();
-        const noting = afterSuccess(
-          "confirmOnchainFunding",
-          about(fundedBy, (seller, call) => users.set(textOf(call.input.reference_uuid), seller)),
-        );
-        const overlooking = inStore(
-          "confirmOnchainFunding",
-          () => ({ hasReference: () => false }),
-          (call) => {
-            const seller = users.get(textOf(call.input.reference_uuid));
-            return seller !== undefined && seller === fundedBy(call);
-          },
-        );
-        return together(noting, overlooking)(service);
-      },
-  }),
-  ...breaking("funding-hash-received", {
-    "hash-kept-late: keeps a transaction hash a moment after the confirmation": late("keepHash"),
-    "only-last-hash-kept: remembers only the last hash of a transaction": () => ({
-      store: { hasHash: ({ hashes }, hash) => [...hashes].at(-1) === hash },
-    }),
-    "hashes-of-newest-only: remembers hashes only of a user's newest transaction": inStore(
-      (store) => ({
-        hasHash: (transaction, hash) =>
-          store.transactionsOf(transaction.user).at(-1) === transaction &&
-          store.hasHash(transaction, hash),
+  ...breaking(["funding-by-path-id", "funding-confirm"], {
+    "newest-transaction-confirmed: confirms the newest transaction of a user, whichever the path names":
+      taking("confirmOnchainFunding", newestExternal),
+    "all-transactions-confirmed: confirms every external sell of a user when one is confirmed":
+      afterSuccess("confirmOnchainFunding", (call) => {
+        for (const each of ownTransactions(call)) {
+          if (each.quote.kind === "external") call.store.setStatus(each, "funded");
+        }
       }),
-    ),
   }),
 };

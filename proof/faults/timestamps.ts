@@ -11,7 +11,7 @@ const alsoFresh = (isFresh: (ageSeconds: number) => boolean): Patch =>
     isWithinWindow: (age, window) => isWithinWindow(age, window) || isFresh(age),
   }));
 
-const lasting = (windowSeconds: number): Patch => authentication(() => ({ windowSeconds }));
+const lasting = (windowSeconds: number): Patch => authentication({ windowSeconds });
 
 const at = (
   operation: OperationName,

@@ -13,7 +13,6 @@ import {
   refuses,
   together,
   withInput,
-  without,
   withoutUserId,
 } from "../../sandbox/combinators.ts";
 import { Crash } from "../../sandbox/refusal.ts";
@@ -26,8 +25,6 @@ import { debit } from "./refused.ts";
 const operation = "validateTransaction";
 const validation = inRules("validation");
 const limits = inRules("limits");
-const quotes = inRules("quotes");
-const answers = inRules("answers");
 const unseenBeyond = ["validation-not-approved-beyond", "validation-tells-beforehand"] as const;
 
 const saying = (isApproved: boolean): Patch =>
@@ -45,24 +42,16 @@ const countingValidated = (isCounted: (type: LimitType) => boolean): Patch =>
 
 export const validationFaults = {
   ...breaking("validation-answer", {
-    "validation-refused: refuses to validate": refuses(operation),
     "purchases-not-validated: refuses to validate purchases": refuses(
       operation,
       undefined,
       ({ input }) => input.transaction_type === shownBuyType,
     ),
-    "validation-answers-201: answers validations with 201": answers(({ successStatus }) => ({
-      successStatus: (name) => (name === operation ? 201 : successStatus(name)),
-    })),
-  }),
-  ...breaking("validation-message", {
-    "validation-message-missing: leaves the message out of validations": without(
-      operation,
-      "message",
+    "validation-answers-201: answers validations with 201": inRules("answers")(
+      ({ successStatus }) => ({
+        successStatus: (name) => (name === operation ? 201 : successStatus(name)),
+      }),
     ),
-  }),
-  ...breaking("validation-status", {
-    "validation-status-missing: leaves the status out of validations": without(operation, "status"),
   }),
   ...breaking("validation-user-id-required", {
     "validation-user-id-optional: validates for some user without X-User-Id":
@@ -108,10 +97,15 @@ export const validationFaults = {
       withInput(operation, () => ({ payment_method: paymentMethods[0] })),
   }),
   ...breaking("validation-approved-proceeds", {
-    "unknown-currency-approved: approves transactions with currencies it does not know": quotes(
+    "negative-amount-approved: approves a negative amount": withInput(
       operation,
-      ({ rateOf }) => ({ rateOf: (from, to) => rateOf(from, to) ?? "1" }),
+      ({ input: { from_amount: amount } }) => ({
+        from_amount: amount instanceof Big ? amount.abs() : amount,
+      }),
     ),
+    "unknown-currency-approved: approves transactions with currencies it does not know": inRules(
+      "quotes",
+    )(operation, ({ rateOf }) => ({ rateOf: (from, to) => rateOf(from, to) ?? "1" })),
     "unknown-type-approved: validates a transaction type it does not know as a sell": limits(
       operation,
       ({ typeOf }) => ({ typeOf: (name) => typeOf(name) ?? "sell" }),
@@ -126,10 +120,10 @@ export const validationFaults = {
       [
         limits(
           operation,
-          () => ({ isEnforced: () => false }),
+          { isEnforced: () => false },
           ({ input }) => input.transaction_type === ownSellType,
         ),
-        ["pool-limit-type"],
+        "pool-limit-type",
       ],
     "exponent-ignored: reads an amount as far as its exponent": ({ wire }) => ({
       wire: {
@@ -141,7 +135,7 @@ export const validationFaults = {
       },
     }),
     "text-amounts-approved: approves any amount that is written as a text": withInput(
-      "validateTransaction",
+      operation,
       ({ input: { from_amount } }) =>
         typeof from_amount === "string" ? { from_amount: new Big(1) } : {},
     ),

@@ -83,13 +83,13 @@ const shownLater: Patch = (service) => {
   const isFresh = (account: Account): boolean => (changedAt.get(account) ?? 0) > Date.now();
   const asShown = (account: Account): Account | undefined =>
     isFresh(account) ? before.get(account) : account;
-  const reads = inStore(["getUser", ...reading], () => ({
+  const reads = inStore(["getUser", ...reading], {
     accountsOf: (user) => store.accountsOf(user).flatMap((account) => asShown(account) ?? []),
     findAccount: (id) => {
       const account = store.findAccount(id);
       return account && asShown(account);
     },
-  }));
+  });
   return {
     ...reads(service),
     store: {
@@ -111,7 +111,7 @@ const shownLater: Patch = (service) => {
 };
 
 export const accountRecordsVariants = variantsOf({
-  "one-account: lets a user have one approved account": accounts(() => ({ maximumApproved: 1 })),
+  "one-account: lets a user have one approved account": accounts({ maximumApproved: 1 }),
   "wrong-accounts-rejected: adds accounts with wrong fields, and rejects them": around(
     "upsertBankAccount",
     (before) => (call) => {
@@ -140,7 +140,7 @@ export const accountRecordsVariants = variantsOf({
     ),
   "fewer-accounts-of-nri: lets NRI users have fewer approved accounts than others": accounts(
     [...addingAccounts, "updateBankAccount"],
-    () => ({ maximumApproved: 2 }),
+    { maximumApproved: 2 },
     isOfNri,
   ),
   "older-update-replaces: puts another record in the place of an account that the older endpoint updates":
@@ -192,7 +192,7 @@ export const accountRecordsVariants = variantsOf({
     (call) => ownAccounts(call).length > 0,
   ),
   "accounts-by-number: knows bank accounts by their numbers": together(
-    accounts(() => ({ knownBy: ({ account_number }) => account_number })),
+    accounts({ knownBy: ({ account_number }) => account_number }),
     eachOf(ofOneAccount, (name) =>
       around(
         name,

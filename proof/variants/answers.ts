@@ -27,15 +27,15 @@ const deferred: ReadonlySet<OperationName> = new Set([
 ]);
 
 export const answersVariants = variantsOf({
-  "nested-errors: nests code and message of errors": answers(() => ({
+  "nested-errors: nests code and message of errors": answers({
     errorBody: (code, message) => ({
       success: false,
       error: { details: { number: code }, reason: message },
     }),
-  })),
-  "listed-errors: gives code and message of errors in a list": answers(() => ({
+  }),
+  "listed-errors: gives code and message of errors in a list": answers({
     errorBody: (code, message) => ({ success: false, faults: [{ number: code, text: message }] }),
-  })),
+  }),
   "localised-messages: words its errors in another language": answers(({ errorBody }) => ({
     errorBody: (code, message) => errorBody(code, localized(message)),
   })),
@@ -90,31 +90,31 @@ export const answersVariants = variantsOf({
 });
 
 export const authenticationVariants = variantsOf({
-  "signature-base64: expects signatures in base64": authentication(() => ({
+  "signature-base64: expects signatures in base64": authentication({
     encoding: () => "base64",
-  })),
-  "signature-base64url: expects signatures in URL-safe base64": authentication(() => ({
+  }),
+  "signature-base64url: expects signatures in URL-safe base64": authentication({
     encoding: () => "base64url",
-  })),
-  "signature-hex-upper: expects signatures in upper-case hexadecimal": authentication(() => ({
+  }),
+  "signature-hex-upper: expects signatures in upper-case hexadecimal": authentication({
     encoding: () => "hex-upper",
-  })),
-  "authentication-errors-400: answers authentication errors with 400": answers(() => ({
+  }),
+  "authentication-errors-400: answers authentication errors with 400": answers({
     authenticationStatus: 400,
-  })),
-  "authentication-errors-403: answers authentication errors with 403": answers(() => ({
+  }),
+  "authentication-errors-403: answers authentication errors with 403": answers({
     authenticationStatus: 403,
-  })),
-  "authentication-errors-200: answers authentication errors with 200": answers(() => ({
+  }),
+  "authentication-errors-200: answers authentication errors with 200": answers({
     authenticationStatus: 200,
-  })),
+  }),
   "timestamps-by-real-time: checks timestamps by real time, whatever the business clock of a user says":
     authentication(({ ageSeconds }) => ({
       ageSeconds: (timestamp) => ageSeconds(timestamp, Date.now()),
     })),
-  "user-id-header-everywhere: requires X-User-Id wherever a user is concerned": authentication(
-    () => ({ requiresUserId: (operation) => operation !== "createUser" }),
-  ),
+  "user-id-header-everywhere: requires X-User-Id wherever a user is concerned": authentication({
+    requiresUserId: (operation) => operation !== "createUser",
+  }),
   "wrong-user-id-header-refused: refuses an X-User-Id of nobody where no row of the error table is about the user":
     refuses(
       ["linkBankAccount", "getPoolSellQuote", "externalSell"],
@@ -134,13 +134,13 @@ export const authenticationVariants = variantsOf({
     };
   },
   "timestamps-in-any-spelling: accepts a timestamp with a sign, decimals, in hexadecimal or with an exponent":
-    authentication(() => ({
+    authentication({
       isTimestamp: (timestamp = "") => timestamp !== "" && Number.isFinite(Number(timestamp)),
       ageSeconds: (timestamp, now) => Math.floor(now / 1000 - Number(timestamp)),
-    })),
-  "ages-in-fractions: counts the age of a timestamp in fractions of a second": authentication(
-    () => ({ ageSeconds: (timestamp, now) => now / 1000 - Number(timestamp) }),
-  ),
+    }),
+  "ages-in-fractions: counts the age of a timestamp in fractions of a second": authentication({
+    ageSeconds: (timestamp, now) => now / 1000 - Number(timestamp),
+  }),
   "timestamp-checked-first: checks the age of a request before anything else": ({
     authenticate,
   }) => ({

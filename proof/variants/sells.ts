@@ -111,7 +111,7 @@ const bothQuotes = ["getPoolSellQuote", "getExternalSellQuote"] as const;
 /** Its minimum is above the usual amount of the other. */
 const dearerPair = inRules("quotes")(
   bothQuotes,
-  () => ({ minimumAmount: new Big(20) }),
+  { minimumAmount: new Big(20) },
   ({ input }) => input.from_currency === "USDC",
 );
 
@@ -207,13 +207,13 @@ export const sellsVariants = variantsOf({
     racesLost,
   "sells-checked-in-another-order: checks reason code, reference and limits of a sell before anything of its quote":
     earlierChecks,
-  "short-quotes: gives quotes that last two seconds": inRules("quotes")(() => ({
+  "short-quotes: gives quotes that last two seconds": inRules("quotes")({
     lifetimeMilliseconds: 2_000,
-  })),
+  }),
   "newest-quote-only: sells only the newest quote of a user": onlyNewestQuote,
-  "references-unique-across-operations: has references unique across operations": references(
-    () => ({ scope: ({ name }) => name }),
-  ),
+  "references-unique-across-operations: has references unique across operations": references({
+    scope: ({ name }) => name,
+  }),
   "references-unique-per-user: has references unique within one operation of one user": references(
     ({ scope }) => ({
       scope: (client, operation, user) => `${scope(client, operation, user)} ${user}`,
@@ -232,7 +232,7 @@ export const sellsVariants = variantsOf({
     needsAccount("externalSell", "external-sell-parameters-invalid"),
   ),
   "small-balances: gives users a balance below their limits, and checks it first": together(
-    sells(() => ({ startingBalance: smallBalance })),
+    sells({ startingBalance: smallBalance }),
     balanceBeforeLimits,
   ),
 });

@@ -65,13 +65,13 @@ const foundAfterMs = 100;
 const foundLater: Patch = (service) => {
   const { store } = service;
   const findableAt = new WeakMap<Transaction, number>();
-  const found = inStore(["getTransaction"], () => ({
+  const found = inStore(["getTransaction"], {
     findTransaction: (id) => {
       const transaction = store.findTransaction(id);
       const isYoung = transaction && (findableAt.get(transaction) ?? 0) > Date.now();
       return isYoung ? undefined : transaction;
     },
-  }));
+  });
   return {
     ...found(service),
     store: {
@@ -108,10 +108,7 @@ export const transactionsVariants = variantsOf({
     ({ debited }) => ({ debited: (amount) => debited(amount).times(feeShare.plus(1)) }),
   ),
   "unfunded-sells-lapse: lets an external sell lapse that is not funded within ten minutes":
-    together(
-      inRules("quotes")(() => ({ lifetimeMilliseconds: fundableMs })),
-      unfundedLapse,
-    ),
+    together(inRules("quotes")({ lifetimeMilliseconds: fundableMs }), unfundedLapse),
   "status-found-later: finds the status of a transaction a moment after the sell": foundLater,
   "status-names-others: names a user's other transactions with the one that is asked for": withData(
     ["getTransaction", "confirmOnchainFunding"],

@@ -150,9 +150,9 @@ function isAadhaar(number: string): boolean {
 }
 
 export const kycVariants = variantsOf({
-  "kyc-later: concludes KYC some time after it was submitted": kyc(() => ({
+  "kyc-later: concludes KYC some time after it was submitted": kyc({
     reviewMilliseconds: verificationMilliseconds,
-  })),
+  }),
   "kyc-rejected-at-once: concludes KYC some time after it was submitted, and rejects it at once":
     kyc(({ stateAt }) => ({
       reviewMilliseconds: verificationMilliseconds,
@@ -160,7 +160,7 @@ export const kycVariants = variantsOf({
     })),
   "kyc-in-steps: concludes KYC some time after it was submitted, in two steps, with words of its own":
     together(
-      kyc(() => ({ reviewMilliseconds: verificationMilliseconds })),
+      kyc({ reviewMilliseconds: verificationMilliseconds }),
       kyc(({ stateAt }) => ({
         stateAt: (submitted, now) => {
           const state = stateAt(submitted, now);
@@ -171,9 +171,9 @@ export const kycVariants = variantsOf({
         },
       })),
     ),
-  "kyc-by-state: concludes KYC when a provider state says so": kyc(() => ({
+  "kyc-by-state: concludes KYC when a provider state says so": kyc({
     reviewMilliseconds: Number.POSITIVE_INFINITY,
-  })),
+  }),
   "poa-without-dates: knows no dates of a proof of address": withInput("submitKyc", ({ input }) =>
     input.POA === undefined ? {} : { POA: withoutDates(input.POA) },
   ),
@@ -219,13 +219,13 @@ export const kycVariants = variantsOf({
         return address !== undefined && address === identity;
       }),
     ),
-  "validity-includes-today: counts today among the days a document is valid": kyc(() => ({
+  "validity-includes-today: counts today among the days a document is valid": kyc({
     isValidLongEnough: (expiry, today) => daysBetween(today, expiry) + 1 >= documentValidityDays,
-  })),
+  }),
   "validity-from-the-moment: counts the days a document is valid from the moment of the request":
-    kyc(() => ({
+    kyc({
       isValidLongEnough: (expiry, today) => daysBetween(today, expiry) > documentValidityDays,
-    })),
+    }),
   "reversed-checks: checks proof of identity before proof of address": kyc(
     ({ checkedInOrder }) => ({ checkedInOrder: checkedInOrder.toReversed() }),
   ),

@@ -1,0 +1,64 @@
+import { inStore } from "../../sandbox/combinators.ts";
+import type { Patch } from "../../sandbox/patch.ts";
+import type { Store } from "../../sandbox/store.ts";
+
+// Patches that look at what the store is asked and told.
+
+type StoreFunction = Exclude<keyof Store, "clients">;
+type Lookup = "findUser" | "anyUser" | "findByEmail" | "findSameAccount" | "findTransaction";
+
+/** Does something with what a function of the store is given, before it acts. */
+export const noting = <Name extends StoreFunction>(
+  name: Name,
+  note: (...given: Parameters<Store[Name]>) => void,
+): Patch =>
+  inStore((store) => {
+    const act = store[name] as (...given: unknown[]) => unknown;
+    return {
+      [name]: (...given: Parameters<Store[Name]>) => {
+        note(...given);
+        return act(...given);
+      },
+    };
+  });
+
+/** Finds nothing in the store where it would find what is meant. */
+export const overlooking = <Name extends Lookup>(
+  name: Name,
+  isMeant: (
+    found: NonNullable<ReturnType<Store[Name]>>,
+    asked: Parameters<Store[Name]>,
+    store: Store,
+  ) => boolean,
+): Patch =>
+  inStore((store) => {
+    const find = store[name] as (...asked: unknown[]) => ReturnType<Store[Name]>;
+    return {
+      [name]: (...asked: Parameters<Store[Name]>) => {
+        const found = find(...asked);
+        return found && isMeant(found, asked, store) ? undefined : found;
+      },
+    };
+  });
+
+/** A patch that remembers values, anew in each service. */
+export const remembering =
+  <Value>(
+    patch: (remember: (value: Value) => void, isKnown: (value: Value) => boolean) => Patch,
+  ): Patch =>
+  (service) => {
+    const known = new Set<Value>();
+    return patch(
+      (value) => void known.add(value),
+      (value) => known.has(value),
+    )(service);
+  };
+
+export function momentsAgo<Value extends object>(milliseconds: number) {
+  const times = new WeakMap<Value, number>();
+  return {
+    write: (value: Value) => void times.set(value, performance.now()),
+    isFresh: (value: Value): boolean =>
+      performance.now() - (times.get(value) ?? Number.NEGATIVE_INFINITY) < milliseconds,
+  };
+}
