@@ -7,6 +7,7 @@ import { groupBy } from "../../src/record/results/group-by.ts";
 import { testChecks } from "../../src/judge/run/catalogue.ts";
 import { counted } from "../../src/views/words.ts";
 import { packageFile } from "../../spec/files.ts";
+import { pageWith } from "../self/page.ts";
 import { readCase, type CaseValues, type CheckOnDisk } from "../../src/record/results/check-id.ts";
 
 interface Cell {
@@ -90,27 +91,14 @@ function coveragePage(): string {
   const checks = groupBy(testChecks(), ({ requirement }) => requirement);
   const others = register.filter(({ id }) => !byRequirement.has(id));
   const cells = [...byRequirement.values()].flat().flatMap((table) => table.cells);
-  return `# What the checks are about
-
-Written by \`npm run record\` from \`spec/cases/\` and the cases that tests declare with \`along(...)\`.
-A requirement may hold in one case and fail in the next: for the daily limit and not for the weekly one,
-for residents and not for NRI users. Each table has the cases a requirement is checked in, with the number of checks about
-each: \`npx wallet-conformance list checks\` names them. A case without a check fails the tests of the suite.
-
-${counted(byRequirement.size, "requirement")} with tables, ${counted(cells.length, "case")}, of which ${cells.filter((cell) => cell.checks.length === 0).length} without a check.
-
-## Case by case
-
-${[...byRequirement.values()].map(sectionOf).join("\n\n")}
-
-## Requirements without a table
-
-The other requirements are a single case, or are judged at every exchange. Their checks, by number:
-
-${row(["requirement", "checks"])}
+  const uncovered = cells.filter((cell) => cell.checks.length === 0).length;
+  return pageWith("coverage", {
+    counts: `${counted(byRequirement.size, "requirement")} with tables, ${counted(cells.length, "case")}, of which ${uncovered} without a check.`,
+    cases: [...byRequirement.values()].map(sectionOf).join("\n\n"),
+    others: `${row(["requirement", "checks"])}
 ${row(["---", "---:"])}
-${others.map(({ id }) => row([`\`${id}\``, String(checks.get(id)?.length ?? "every exchange")])).join("\n")}
-`;
+${others.map(({ id }) => row([`\`${id}\``, String(checks.get(id)?.length ?? "every exchange")])).join("\n")}`,
+  });
 }
 
 test("each case of each requirement has a check", () => {

@@ -6,8 +6,16 @@ import { slowUnless } from "../self/slow.ts";
 import { judge } from "./judge.ts";
 import { instrument, type Mutant } from "./mutant.ts";
 import { chosen, type Options } from "./options.ts";
-import { complaints, countOf, recorded, recordOf, scoreOf, type Outcome } from "./record.ts";
-import { lowestScore, reviewed } from "./reviews.ts";
+import {
+  complaints,
+  countOf,
+  lowestScore,
+  recorded,
+  recordOf,
+  reviewed,
+  scoreOf,
+  type Outcome,
+} from "./record.ts";
 import { buildTree, ownSources, type Tree } from "./tree.ts";
 import { mutantsSection } from "./weak-spots.ts";
 

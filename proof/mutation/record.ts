@@ -2,7 +2,34 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { packageFile } from "../../spec/files.ts";
 import type { CitableId } from "../../spec/register.ts";
 import type { Mutant } from "./mutant.ts";
-import { lowestScore, reviewed } from "./reviews.ts";
+import { parse } from "yaml";
+
+/**
+ * `equivalent`: no request can tell it from the original. `not-shown`: it differs in what the document doesn't say.
+ * `withheld`: checks can't be run, so no verdict says that it conforms. `not-seen`: no check notices; the default.
+ */
+export type Kind = "equivalent" | "not-shown" | "withheld" | "not-seen";
+
+interface Review {
+  kind: Kind;
+  because: string;
+}
+
+const reviews = parse(readFileSync(packageFile("proof/mutation/reviews.yaml"), "utf8")) as Record<
+  Kind,
+  Record<string, string>
+>;
+
+export const reviewed: Record<string, Review> = Object.fromEntries(
+  Object.entries(reviews).flatMap(([kind, those]) =>
+    Object.entries(those).flatMap(([because, ids]) =>
+      ids.split(" ").map((id): [string, Review] => [id, { kind: kind as Kind, because }]),
+    ),
+  ),
+);
+
+/** The score on record may not be lower, in percent. It is raised by hand, and only raised. */
+export const lowestScore = 80;
 
 /** Found; not found; left the sandbox without an answer; or changed code that no test reaches. */
 type OutcomeName = "killed" | "survived" | "timeout" | "no-coverage";

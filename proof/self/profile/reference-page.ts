@@ -13,6 +13,7 @@ import { forecast, byCause } from "../../../src/judge/forecast/forecast.ts";
 import { routeOf } from "../../../src/judge/profile/binding.ts";
 import type { OperationBinding, Profile } from "../../../src/judge/profile/profile.ts";
 import { placeholdersIn, type Template } from "../../../src/judge/profile/template.ts";
+import { pageWith } from "../page.ts";
 
 interface Field {
   description?: string;
@@ -200,51 +201,26 @@ const stateRows = (): string[][] =>
     const { params, values } = providerStates[state];
     return [
       state,
-      Object.keys(params)
-        .map((name) => `\`${name}\``)
-        .join(", ") || "-",
-      Object.keys(values)
-        .map((name) => `\`${name}\``)
-        .join(", ") || "-",
+      Object.keys(params).map(quoted).join(", ") || "-",
+      Object.keys(values).map(quoted).join(", ") || "-",
       lostWithoutState(state) || "needed only where the profile concludes by it",
     ];
   });
 
 export const referencePage = (): string =>
-  `# What a profile can name
-
-Generated from the sandbox's profile, the provider states and what each check needs (\`npm run record\`).
-[profile.md](profile.md) explains how a profile works.
-
-## Operations
-
-An **input** is what the suite has for a request: use it as a placeholder, \`{name}\`, in the \`path\`, \`query\` or \`body\` of the
-operation. A **result** is what it looks for in the response: give its JSON Pointer under \`result\`. "Lost" is what a
-run can't look at then, or doesn't ask of a target whose requests have no such input.
-
-${operationNames.map(operationSection).join("\n\n")}
-
-## Bank details
-
-Under \`bankDetails\`, where each field is within one record:
-
-${table(
-  ["field", "default pointer"],
-  Object.entries(sandbox.bankDetails).map(([name, pointer]) => [`\`${name}\``, `\`${pointer}\``]),
-)}
-
-## Provocations
-
-Of these error rows the document doesn't show what raises them. The suite's usual way is an accepted request with this changed or
-left out; \`provocations\` can name any other input, what comes before the request, or \`operation fails\`:
-
-${table(["row", "answer", "operation", "changed in the usual way"], provocationRows())}
-
-## Other fields
-
-${table(["field", "meaning", "default"], fieldRows())}
-
-## Provider states
-
-${table(["state", "params", "values", "lost without it"], stateRows())}
-`;
+  pageWith("profile-reference", {
+    operations: operationNames.map(operationSection).join("\n\n"),
+    "bank details": table(
+      ["field", "default pointer"],
+      Object.entries(sandbox.bankDetails).map(([name, pointer]) => [
+        quoted(name),
+        `\`${pointer}\``,
+      ]),
+    ),
+    provocations: table(
+      ["row", "answer", "operation", "changed in the usual way"],
+      provocationRows(),
+    ),
+    fields: table(["field", "meaning", "default"], fieldRows()),
+    "provider states": table(["state", "params", "values", "lost without it"], stateRows()),
+  });
