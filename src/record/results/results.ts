@@ -5,6 +5,7 @@ import type {
   Chain,
   CheckLine,
   FindingLine,
+  JudgedTraffic,
   ObservationLine,
   Waiver,
   RunEnvironment,
@@ -14,7 +15,7 @@ import type {
 } from "../evidence/lines.ts";
 
 /** Of a requirement, in the order in which views show them. */
-export const outcomes = [
+const outcomes = [
   "pass",
   "fail",
   "not-exercised",
@@ -86,11 +87,7 @@ export interface Results {
     /** Of a run that was resumed: the runs that it is made of. */
     parts?: { id: string; startedAt: string; endedAt: string }[];
     /** Of traffic that others have sent: the command that saw it, and what of it could not be judged. */
-    traffic?: {
-      command: "observe" | "judge" | "client";
-      notes: string[];
-      client?: string;
-    };
+    traffic?: Pick<JudgedTraffic, "command" | "client"> & { notes: string[] };
     /** Requests that the target put off by Retry-After, and how long its workers waited for it, together. */
     putOff?: { requests: number; seconds: number };
     /** What was nobody's deviation: of which requests how many came to what, and what was tried anew for it. */
@@ -107,11 +104,7 @@ export interface Results {
       /** Checks of advisory requirements that found something: they count as neither. */
       advised: number;
       /** Moot: the document asks nothing of a target like this. Gap: it does, and nothing was shown. */
-      notRun: {
-        moot: number;
-        gap: number;
-        excluded?: number;
-      };
+      notRun: { moot: number; gap: number; excluded?: number };
     };
   };
   evidence: Chain;
@@ -128,21 +121,16 @@ export interface Results {
 }
 
 /** The results of a run that never began. They have no verdict, nothing about a target, and the reason. */
-export interface FailedRun {
-  schemaVersion: number;
-  suite: SuiteIdentity;
-  document: DocumentIdentity;
+export interface FailedRun extends Pick<Results, "schemaVersion" | "suite" | "document"> {
   run: { id: string; startedAt: string; environment: RunEnvironment };
   error: { message: string };
 }
 
 export function tallyOf(requirements: readonly RequirementResult[]): Record<Outcome, number> {
-  const tally = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<
-    Outcome,
-    number
-  >;
-  for (const { outcome } of requirements) tally[outcome] += 1;
-  return tally;
+  const countOf = (wanted: Outcome) =>
+    requirements.filter(({ outcome }) => outcome === wanted).length;
+  const counts = outcomes.map((outcome) => [outcome, countOf(outcome)] as const);
+  return Object.fromEntries(counts) as Record<Outcome, number>;
 }
 
 export const outcomesShown = (tally: Record<Outcome, number>): Outcome[] =>
