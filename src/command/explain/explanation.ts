@@ -4,7 +4,7 @@ import { openPoints, type OpenPoint } from "../../../spec/open-points/index.ts";
 import { clientRegister, findEntry, register, type RegisterEntry } from "../../../spec/register.ts";
 import { faults } from "../../../proof/faults/index.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
-import { causeGroups } from "../../judge/forecast/cause.ts";
+import { causeGroups } from "../../judge/forecast/missing.ts";
 import { forecast, byCause } from "../../judge/forecast/forecast.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";

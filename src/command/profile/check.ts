@@ -2,7 +2,7 @@ import { type ScarceValue, scarceValues } from "../../judge/profile/own-values.t
 import type { Profile } from "../../judge/profile/profile.ts";
 import { type Paint, paintFor } from "../../views/terminal/paint.ts";
 import { type CapabilityName, capabilities, capabilityNames } from "../../../spec/capabilities.ts";
-import { type CauseGroup, causeGroups } from "../../judge/forecast/cause.ts";
+import { type CauseGroup, causeGroups } from "../../judge/forecast/missing.ts";
 import {
   type CauseWithReach,
   type ForecastRequirement,

@@ -13,71 +13,39 @@ export const forwardingProxy = (url: URL, way: Way): Proxy | undefined =>
 export const headersForProxy = ({ authorization }: Proxy): Record<string, string> =>
   authorization === undefined ? {} : { "proxy-authorization": authorization };
 
-export class Connector {
-  private readonly way: Way;
-  private readonly timeoutMs: number;
-  private readonly http2Only = new Set<string>();
+export type Connector = ReturnType<typeof createConnector>;
+
+export function createConnector(way: Way, timeoutMs: number) {
+  const connecting = (origin: string, allowH2: boolean) =>
+    buildConnector({ ...way.tlsTo(new URL(origin)), timeout: timeoutMs, allowH2 });
   /** By origin: a connection may resume the TLS session of those before it. */
-  private readonly http1 = remembered((origin: string) => this.connecting(origin, false));
-  private readonly http2 = remembered((origin: string) => this.connecting(origin, true));
+  const http1 = remembered((origin: string) => connecting(origin, false));
+  const http2 = remembered((origin: string) => connecting(origin, true));
+  const http2Only = new Set<string>();
 
-  constructor(way: Way, timeoutMs: number) {
-    this.way = way;
-    this.timeoutMs = timeoutMs;
-  }
-
-  /** A connection for requests to an address. HTTP/1.1 is spoken on it unless the server speaks HTTP/2 alone. */
-  async to(url: URL, name?: string): Promise<Socket> {
-    if (url.protocol === "http:") return this.open(url);
-    const servername = this.way.tlsTo(url).servername ?? name;
-    const secured = async (by = this.http1) => {
-      const httpSocket = await this.tunnelTo(url);
-      return this.open(url, { servername, httpSocket }, by);
-    };
-    if (this.http2Only.has(url.host)) return secured(this.http2);
-    try {
-      return await secured();
-    } catch (error) {
-      if (!speaksHttp2Only(error)) throw error;
-      const socket = await secured(this.http2);
-      this.http2Only.add(url.host);
-      return socket;
-    }
-  }
-
-  async toProxy(proxy: Proxy): Promise<Socket> {
-    try {
-      return await this.open(proxy.url);
-    } catch (error) {
-      throw new ProxyError(proxy, undefined, failureOf(error).message);
-    }
-  }
-
-  /** The bytes of a connection, before any TLS: to the host, or through a tunnel of the proxy. */
-  async raw(url: URL): Promise<Socket> {
-    return (await this.tunnelTo(url)) ?? this.open(url, { protocol: "http:" });
-  }
-
-  private connecting(origin: string, allowH2: boolean): buildConnector.connector {
-    const tls = this.way.tlsTo(new URL(origin));
-    return buildConnector({ ...tls, timeout: this.timeoutMs, allowH2 });
-  }
-
-  private open(url: URL, more: object = {}, by = this.http1): Promise<Socket> {
+  const open = (url: URL, more: object = {}, by = http1): Promise<Socket> => {
     const { protocol, host } = url;
     const address = { protocol, host, hostname: hostOf(url), port: portOf(url), ...more };
     return promisify(by(url.origin))(address) as Promise<Socket>;
-  }
+  };
 
-  private async tunnelTo(url: URL): Promise<Socket | undefined> {
-    const proxy = this.way.proxyTo(url);
+  const toProxy = async (proxy: Proxy): Promise<Socket> => {
+    try {
+      return await open(proxy.url);
+    } catch (error) {
+      throw new ProxyError(proxy, undefined, failureOf(error).message);
+    }
+  };
+
+  const tunnelTo = async (url: URL): Promise<Socket | undefined> => {
+    const proxy = way.proxyTo(url);
     if (!proxy) return undefined;
-    const socket = await this.toProxy(proxy);
+    const socket = await toProxy(proxy);
     const path = `${url.hostname}:${portOf(url)}`;
     const headers = { host: path, ...headersForProxy(proxy) };
     return new Promise((done, failed) => {
       const asked = request({ method: "CONNECT", path, headers, createConnection: () => socket });
-      asked.setTimeout(this.timeoutMs, () => asked.destroy(new Error("it takes too long")));
+      asked.setTimeout(timeoutMs, () => asked.destroy(new Error("it takes too long")));
       asked.once("connect", ({ statusCode = 0, statusMessage = "" }, tunnel: Socket) => {
         tunnel.setTimeout(0);
         if (statusCode >= 200 && statusCode < 300) return done(tunnel);
@@ -89,7 +57,30 @@ export class Connector {
       asked.once("error", ({ message }) => failed(new ProxyError(proxy, undefined, message)));
       asked.end();
     });
-  }
+  };
+
+  return {
+    toProxy,
+    /** The bytes of a connection, before any TLS: to the host, or through a tunnel of the proxy. */
+    raw: async (url: URL): Promise<Socket> =>
+      (await tunnelTo(url)) ?? open(url, { protocol: "http:" }),
+    /** A connection for requests to an address. HTTP/1.1 is spoken on it unless the server speaks HTTP/2 alone. */
+    async to(url: URL, name?: string): Promise<Socket> {
+      if (url.protocol === "http:") return open(url);
+      const servername = way.tlsTo(url).servername ?? name;
+      const secured = async (by = http1) =>
+        open(url, { servername, httpSocket: await tunnelTo(url) }, by);
+      if (http2Only.has(url.host)) return secured(http2);
+      try {
+        return await secured();
+      } catch (error) {
+        if (!speaksHttp2Only(error)) throw error;
+        const socket = await secured(http2);
+        http2Only.add(url.host);
+        return socket;
+      }
+    },
+  };
 }
 
 const connectBy =
@@ -112,7 +103,7 @@ export class WayDispatcher extends Dispatcher {
     super();
     this.way = way;
     this.settings = settings;
-    this.connector = new Connector(way, connectTimeoutMs);
+    this.connector = createConnector(way, connectTimeoutMs);
     const connect = connectBy(({ protocol, hostname, port, servername }) => {
       const host = hostname.includes(":") ? `[${hostname}]` : hostname;
       return this.connector.to(new URL(`${protocol}//${host}:${port}`), servername ?? undefined);

@@ -5,7 +5,7 @@ import { connect as secure, type ConnectionOptions } from "node:tls";
 import type { LoadedProfile } from "../profile/load.ts";
 import { wayTo } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-import { Connector } from "./connect.ts";
+import { createConnector } from "./connect.ts";
 import { proxyInWords } from "./failures.ts";
 
 const patienceMs = 3_000;
@@ -92,7 +92,7 @@ async function closerLook(
   // The name that a server is asked for by; an address is none.
   const name = isIP(url.hostname) === 0 && !url.hostname.startsWith("[") ? url.hostname : undefined;
   const { servername = name, hasCertificate } = way.tlsTo(url);
-  const socket = await new Connector(way, patienceMs).raw(url);
+  const socket = await createConnector(way, patienceMs).raw(url);
   const seen = await handshake(socket, { ...(servername && { servername }) });
   const [first] = seen.received;
   const speaksTls = first === handshakeRecord || first === alertRecord;

@@ -46,70 +46,49 @@ function textOf(chunks: readonly Buffer[], encoding: string | undefined): string
 type WireOutcome =
   { answer: ReceivedAnswer; failure?: never } | { answer?: never; failure: Failure };
 
-type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
-
-/** Reports each request's outcome once. undici passes on to `onResponseError` what the other methods throw. */
-class ResponseReceiver implements Dispatcher.DispatchHandler {
-  private readonly done: (outcome: WireOutcome) => void;
-  private readonly timer: NodeJS.Timeout;
-  private readonly chunks: Buffer[] = [];
-  private size = 0;
-  private controller: Dispatcher.DispatchController | undefined;
-  private failure: Error | undefined;
-  private status = 0;
-  private headers: Record<string, string> = {};
-
-  constructor(timeoutMs: number, done: (outcome: WireOutcome) => void) {
-    this.done = done;
-    this.timer = setTimeout(() => this.giveUp(), timeoutMs);
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.controller = controller;
-    if (this.failure) controller.abort(this.failure);
-  }
-
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headers): void {
-    if (status < 200) return;
-    this.status = status;
-    for (const [name, value] of Object.entries(headers)) {
-      this.headers[name.toLowerCase()] = [value].flat().join(", ");
-    }
-  }
-
-  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.size += chunk.length;
-    if (this.size > largestBodyBytes) {
-      throw new ResponseTooLarge(`the body is larger than ${largestBodyBytes} bytes`);
-    }
-    this.chunks.push(chunk);
-  }
-
-  onResponseEnd(): void {
-    const { status, headers } = this;
-    const body = textOf(this.chunks, headers["content-encoding"]);
-    this.end({ answer: { status, headers, body } });
-  }
-
-  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.fail(error);
-  }
-
-  fail(error: unknown): void {
-    this.end({ failure: failureOf(error) });
-  }
-
-  /** The time is up, wherever the request is: it may still wait for its connection. */
-  private giveUp(): void {
-    this.failure = new DOMException("no complete response in time", "TimeoutError");
-    this.controller?.abort(this.failure);
-    this.fail(this.failure);
-  }
-
-  private end(outcome: WireOutcome): void {
-    clearTimeout(this.timer);
-    this.done(outcome);
-  }
+/** Reports a request's outcome once. undici passes on to `onResponseError` what the other methods throw. */
+function receiverOf(timeoutMs: number, done: (outcome: WireOutcome) => void) {
+  const chunks: Buffer[] = [];
+  const headers: Record<string, string> = {};
+  let [size, status] = [0, 0];
+  let controller: Dispatcher.DispatchController | undefined;
+  let late: Error | undefined;
+  const end = (outcome: WireOutcome) => {
+    clearTimeout(timer);
+    done(outcome);
+  };
+  const fail = (error: unknown) => end({ failure: failureOf(error) });
+  // The time is up, wherever the request is: it may still wait for its connection.
+  const timer = setTimeout(() => {
+    late = new DOMException("no complete response in time", "TimeoutError");
+    controller?.abort(late);
+    fail(late);
+  }, timeoutMs);
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(given) {
+      controller = given;
+      if (late) given.abort(late);
+    },
+    onResponseStart(_, given, all) {
+      if (given < 200) return;
+      status = given;
+      for (const [name, value] of Object.entries(all)) {
+        headers[name.toLowerCase()] = [value].flat().join(", ");
+      }
+    },
+    onResponseData(_, chunk) {
+      size += chunk.length;
+      if (size > largestBodyBytes)
+        throw new ResponseTooLarge(`the body is larger than ${largestBodyBytes} bytes`);
+      chunks.push(chunk);
+    },
+    onResponseEnd() {
+      const body = textOf(chunks, headers["content-encoding"]);
+      end({ answer: { status, headers, body } });
+    },
+    onResponseError: (_, error) => fail(error),
+  };
+  return { handler, fail };
 }
 
 const { name, version } = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as Record<
@@ -142,8 +121,9 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay) {
     maxHeaderSize: 64_000,
   });
 
-  const dispatch = (request: WireRequest, receiver: ResponseReceiver): void => {
+  const dispatch = (request: WireRequest, done: (outcome: WireOutcome) => void): void => {
     const { method, url, headers, body: sent, last = false } = request;
+    const { handler, fail } = receiverOf(timeoutMs, done);
     try {
       const { origin, pathname, search } = new URL(url);
       const options = {
@@ -154,9 +134,9 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay) {
         body: sent ?? null,
         reset: last,
       };
-      dispatcher.dispatch(options, receiver);
+      dispatcher.dispatch(options, handler);
     } catch (error) {
-      receiver.fail(error);
+      fail(error);
     }
   };
 
@@ -171,9 +151,7 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay) {
     }),
     /** Never throws. */
     async send(request: WireRequest): Promise<WireOutcome> {
-      const outcome = await new Promise<WireOutcome>((done) => {
-        dispatch(request, new ResponseReceiver(timeoutMs, done));
-      });
+      const outcome = await new Promise<WireOutcome>((done) => dispatch(request, done));
       if (outcome.answer?.status !== proxyCredentialsWanted) return outcome;
       const proxy = forwardingProxy(new URL(request.url), way);
       return proxy ? { failure: wantsCredentials(proxy) } : outcome;

@@ -6,7 +6,7 @@ import { type Profile, endpointOffers } from "../profile/profile.ts";
 import { readRecord, type Need } from "./need.ts";
 import { remembered } from "../../../spec/remembered.ts";
 import { countUnused } from "../profile/used-values.ts";
-import type { Cause } from "./cause.ts";
+import type { Cause } from "./missing.ts";
 
 /** How often something was sent: an operation was called, or a provider state was set up or torn down. */
 export type Sent = Partial<Record<OperationName | ProviderStateName, number>>;

@@ -35,20 +35,6 @@ function namedProfile(environment: NodeJS.ProcessEnv): LoadedProfile {
   return environment[targetVariables.baseUrl] ? defaultProfile() : loadProfile();
 }
 
-function statesUrlOf(
-  environment: NodeJS.ProcessEnv,
-  baseUrl: string | undefined,
-): { url?: string } {
-  const url = environment[targetVariables.statesUrl];
-  if (!url) return {};
-  if (baseUrl === undefined) {
-    throw new UsageError(withoutTarget(`a states URL, ${url}`));
-  }
-  // Any other is relative to the base URL.
-  if (/^\w+:/.test(url)) requireUrl(url, "states");
-  return { url };
-}
-
 const prefix = "CONFORMANCE_";
 const nameIn = (variable: string): string => variable.replace(prefix, "");
 
@@ -71,10 +57,14 @@ export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedPr
   const baseUrl = environment[targetVariables.baseUrl] || loaded.profile.baseUrl;
   const apiKey = environment[targetVariables.apiKey];
   if (baseUrl !== undefined) requireUrl(baseUrl, "base");
+  const url = environment[targetVariables.statesUrl];
+  if (url && baseUrl === undefined) throw new UsageError(withoutTarget(`a states URL, ${url}`));
+  // Any other is relative to the base URL.
+  if (url && /^\w+:/.test(url)) requireUrl(url, "states");
   const profile = {
     ...loaded.profile,
     ...(baseUrl !== undefined && { baseUrl }),
-    states: { ...loaded.profile.states, ...statesUrlOf(environment, baseUrl) },
+    states: { ...loaded.profile.states, ...(url && { url }) },
     credentials: { ...loaded.profile.credentials, ...(apiKey && { apiKey }) },
   };
   return { profile, file: loaded.file, digest: digestOf(profile) };

@@ -91,16 +91,12 @@ function fillInAddresses(source: YamlSource, environment: NodeJS.ProcessEnv): st
     const node = source.document.getIn(path, true);
     if (!isScalar(node) || typeof node.value !== "string") return [];
     const unset = namesIn(node.value).find((name) => !environment[name]);
-    if (unset !== undefined && environment[instead]) {
-      source.document.deleteIn(path);
-      return [];
+    if (unset !== undefined && !environment[instead]) {
+      const needs = `${path.join(".")} needs the environment variable ${unset}, which isn't set.`;
+      return [`${locationOf(node, source)}  ${needs} Export it, or write the address here.`];
     }
-    if (unset !== undefined) {
-      return [
-        `${locationOf(node, source)}  ${path.join(".")} needs the environment variable ${unset}, which isn't set. Export it, or write the address here.`,
-      ];
-    }
-    node.value = filledIn(node.value, environment);
+    if (unset === undefined) node.value = filledIn(node.value, environment);
+    else source.document.deleteIn(path);
     return [];
   });
 }

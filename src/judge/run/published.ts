@@ -4,24 +4,18 @@ import { dirname, join } from "node:path";
 import { remembered } from "../../../spec/remembered.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Discovered } from "../client/target.ts";
-import type { Waiver, Budget } from "../../record/evidence/lines.ts";
+import type { RunOptions, Waiver } from "../../record/evidence/lines.ts";
 
-export interface Run {
+type Asked = "seed" | "runs" | "path" | "maxRequests" | "budget" | "rate" | "cleanUp" | "only";
+
+export interface Run extends Pick<RunOptions, Asked> {
   loaded: LoadedProfile;
   discovered: Discovered;
   /** How the target answered harmless requests before the first test. */
   usual?: string[];
   output: string;
-  seed: number;
-  runs: number;
-  path?: string;
-  maxRequests?: number;
-  budget?: Budget;
-  rate?: number;
-  cleanUp?: true;
   /** The finding to look for: a test that has shown it again need not be tried again. */
   finding?: string;
-  only: string[];
   waivers: Waiver[];
 }
 

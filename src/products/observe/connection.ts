@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse, Agent } from "
 import { connect, type ClientHttp2Session } from "node:http2";
 import type { Socket } from "node:net";
 import { duplexPair, type Duplex } from "node:stream";
-import { Connector, forwardingProxy } from "../../judge/client/connect.ts";
+import { createConnector, forwardingProxy } from "../../judge/client/connect.ts";
 import type { Way } from "../../judge/profile/way.ts";
 
 /** Headers of a connection, which HTTP/2 has no use for (RFC 9113, 8.2.2). */
@@ -66,7 +66,7 @@ const isHttp2 = (socket: Socket): boolean =>
 function agentTo(target: URL, way: Way): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const proxy = forwardingProxy(target, way);
-  const connector = new Connector(way, longestConnectMs);
+  const connector = createConnector(way, longestConnectMs);
   const connection = () => (proxy ? connector.toProxy(proxy) : connector.to(target));
   agent.createConnection = (_options, made) => {
     connection().then(
