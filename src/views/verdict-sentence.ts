@@ -79,8 +79,6 @@ function whyNoVerdict({ harnessErrors, run, evidence }: Results): string {
 const nothingUnwaived = ({ findings }: Results): string =>
   findings.length > 0 ? "every deviation found is waived" : "no deviation was found";
 
-const requirementsIn = (count: number): string => counted(count, "requirement");
-
 function whoDeviates(results: Results): string {
   const { requirements, findings } = results;
   const failed = requirements.filter(({ outcome }) => outcome === "fail");
@@ -88,11 +86,10 @@ function whoDeviates(results: Results): string {
   const ofTarget = failed.length - ofClient;
   const unwaived = findings.filter(({ waiver }) => !waiver);
   const both = [
-    ...(ofTarget > 0 || ofClient === 0
-      ? [`the target deviates from ${requirementsIn(ofTarget)}`]
-      : []),
-    ...(ofClient > 0 ? [`the client deviates from ${requirementsIn(ofClient)}`] : []),
-  ];
+    (ofTarget > 0 || ofClient === 0) &&
+      `the target deviates from ${counted(ofTarget, "requirement")}`,
+    ofClient > 0 && `the client deviates from ${counted(ofClient, "requirement")}`,
+  ].filter((each) => each !== false);
   const found =
     defectsInWords({ ...results, findings: unwaived }) ?? counted(unwaived.length, "finding");
   return capitalized(`${both.join(" and ")}, in ${found}.`);
@@ -109,17 +106,14 @@ function whyNotConforming(results: Results): string {
     : `${capitalized(nothingUnwaived(results))}, but ${problems}`;
 }
 
-const reasonFor: Record<Verdict, (results: Results) => string> = {
-  conforming: (results) =>
-    `Every applicable requirement was exercised, and ${nothingUnwaived(results)}.`,
-  "not-conforming": whyNotConforming,
-  "not-fully-verified": (results) => {
-    const count = tallyOf(results.requirements)["not-exercised"];
-    const requirementsWere = counted(count, "requirement was", "requirements were");
-    const were = `${requirementsWere} not exercised${inPartWords(results)}`;
-    return `${capitalized(nothingUnwaived(results))}, but ${were}.`;
-  },
-};
+function reasonFor(verdict: Verdict, results: Results): string {
+  if (verdict === "conforming")
+    return `Every applicable requirement was exercised, and ${nothingUnwaived(results)}.`;
+  if (verdict === "not-conforming") return whyNotConforming(results);
+  const open = tallyOf(results.requirements)["not-exercised"];
+  const were = counted(open, "requirement was", "requirements were");
+  return `${capitalized(nothingUnwaived(results))}, but ${were} not exercised${inPartWords(results)}.`;
+}
 
 function whyEnded({ run, target }: Results): string[] {
   if (!run.gone) return [];
@@ -143,7 +137,7 @@ export function verdictSentence(results: Results): string {
   const { waived } = tallyOf(requirements);
   const leftOut = leftOutInWords(results);
   return [
-    reasonFor[verdict](results),
+    reasonFor(verdict, results),
     ...(waived > 0 ? [`Waived: ${counted(waived, "requirement")}.`] : []),
     ...(leftOut ? [`Not judged, as the profile leaves it out: ${leftOut}.`] : []),
     ...ended,

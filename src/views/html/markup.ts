@@ -9,10 +9,6 @@ export class Markup {
   constructor(text: string) {
     this.text = text;
   }
-
-  toString(): string {
-    return this.text;
-  }
 }
 
 /** Text is escaped, `undefined` and `false` are left out, lists are joined. */

@@ -75,11 +75,8 @@ function whereToReplay(results: Results, { folder }: Around): string {
   );
 }
 
-function gravestLines(results: Results, around: Around): string[] {
-  const broken = defectsOf(results)
-    .slice(0, blocksShown)
-    .map((defect) => defect.broken[0]);
-  if (broken.length === 0) return [];
+function gravestLines(results: Results, defects: readonly Defect[], around: Around): string[] {
+  const broken = defects.slice(0, blocksShown).map((defect) => defect.broken[0]);
   return [
     "",
     `### ${broken.length === 1 ? "Evidence" : "Evidence for the most serious findings"}`,
@@ -118,31 +115,26 @@ function brokenLines(results: Results, around: Around): string[] {
   const left = defects.slice(rowsShown).flatMap(({ broken }) => broken).length;
   const causes = defectsInWords(results);
   return [
-    ...(causes === undefined
-      ? []
-      : ["", `${causes}: what follows from a finding is counted with it.`]),
+    ...(causes ? ["", `${causes}: what follows from a finding is counted with it.`] : []),
     "",
     "| at risk | requirement | the target | finding |",
     "| --- | --- | --- | --- |",
     ...defects.slice(0, rowsShown).flatMap((one) => rows(one, around)),
     ...(left > 0 ? ["", `And ${counted(left, "more requirement")}.`] : []),
-    ...gravestLines(results, around),
+    ...gravestLines(results, defects, around),
   ];
 }
-
-const notExercisedLines = (results: Results): string[] =>
-  notExercisedByOwner(results).flatMap(([, reasons]) =>
-    reasons.map(
-      ({ meaning, requirements }) =>
-        `- ${counted(requirements.length, "requirement")} not exercised: ${meaning}`,
-    ),
-  );
 
 export function renderMarkdown(results: Results, around: Around): string {
   const { symbol, word } = verdictInWords(results);
   const { target, run } = results;
   const tally = tallyOf(results.requirements);
-  const open = notExercisedLines(results);
+  const open = notExercisedByOwner(results)
+    .flatMap(([, reasons]) => reasons)
+    .map(
+      ({ meaning, requirements: { length } }) =>
+        `- ${counted(length, "requirement")} not exercised: ${meaning}`,
+    );
   return [
     `## ${symbol} ${word}`,
     "",

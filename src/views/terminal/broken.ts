@@ -59,16 +59,11 @@ function leftLines(results: Results, all: readonly Defect[]): string[] {
   const own = all.flatMap(({ broken }) => broken).length;
   const following = new Set(results.findings.map(({ requirement }) => requirement)).size - own;
   const defects = defectsInWords(results);
+  const fail = counted(following, "more requirement fails", "more requirements fail");
   return [
     ...(left > 0 ? ["", `... and findings of ${counted(left, "more requirement")}.`] : []),
-    ...(defects === undefined
-      ? []
-      : ["", `${defects}: what follows from a finding is counted with it.`]),
-    ...(following > 0
-      ? [
-          `${counted(following, "more requirement fails", "more requirements fail")} only because of these.`,
-        ]
-      : []),
+    ...(defects ? ["", `${defects}: what follows from a finding is counted with it.`] : []),
+    ...(following > 0 ? [`${fail} only because of these.`] : []),
   ];
 }
 
