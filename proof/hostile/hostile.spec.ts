@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { type Damage, type Honest, always, hostile, inTurn, type Plan } from "./target.ts";
+import { type Damage, type Honest, always, hostile, inTurn, ofPreflight, type Plan } from "./target.ts";
 import { breakingDamages, stallingDamages } from "./connection.ts";
 import { expectHarmless } from "./harmless.ts";
 import { canary, judge, type Judged } from "./judge.ts";
@@ -123,6 +123,21 @@ const contentDamages = {
 } satisfies Record<string, Damage>;
 
 const busy = JSON.stringify({ success: false, message: "slow down" } satisfies Json);
+
+test("a target with a page where clocks are looked at is given up in time", async () => {
+  const page = contentDamages["sends a page"];
+  const plan: Plan = (answered, { what }) =>
+    answered >= ofPreflight && what.includes("/wallet/transaction?") ? page : undefined;
+  const target = await hostile(plan, canary);
+  const environment = {
+    STATES_TOKEN: target.controlToken,
+    CONFORMANCE_TEST: "scenarios/known-last-year/an-account-is-still-its-owner-s-a-year-later",
+  };
+  const judged = await judge(target.url, environment, ["link-account-owned-by-another"]);
+  await target.close();
+  expectHarmless(judged);
+  expect(judged.took).toBeLessThan(20_000);
+});
 
 /** Reads, writes and refusals, so that every damage strikes some of each. */
 const widely = ["status", "funding"];
