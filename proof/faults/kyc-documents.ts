@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { isPlain, textOf } from "../../sandbox/input.ts";
-import { around, inRules, nowAndThen, refuses, withInput } from "../../sandbox/combinators.ts";
+import { inRules, nowAndThen, refuses, withInput } from "../../sandbox/combinators.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";
 import type { CitableId } from "../../spec/register.ts";
@@ -163,15 +163,6 @@ export const kycDocumentsFaults = {
       nowAndThen("submitKyc", kyc({ isValidLongEnough: () => true })),
   }),
   ...breaking("kyc-duplicate-entries", {
-    "duplicates-of-poi-only: knows only proofs of identity again": around(
-      "submitKyc",
-      (before) => (call) => {
-        const { store } = call;
-        const findByDocument: typeof store.findByDocument = (client, number) =>
-          number === numberOf(call, "POA") ? undefined : store.findByDocument(client, number);
-        return before({ ...call, store: { ...store, findByDocument } });
-      },
-    ),
     "document-numbers-as-numbers: drops the leading zeros of document numbers": withInput(
       "submitKyc",
       (call) => ({ POA: withoutZeros(call, "POA"), POI: withoutZeros(call, "POI") }),

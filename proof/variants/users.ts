@@ -219,6 +219,15 @@ export const kycVariants = variantsOf({
         return address !== undefined && address === identity;
       }),
     ),
+  "duplicates-of-identity: knows only proofs of identity again": around(
+    "submitKyc",
+    (before) => (call) => {
+      const { store, input } = call;
+      const findByDocument: typeof store.findByDocument = (client, number) =>
+        number === numberOf(input.POA) ? undefined : store.findByDocument(client, number);
+      return before({ ...call, store: { ...store, findByDocument } });
+    },
+  ),
   "validity-includes-today: counts today among the days a document is valid": kyc({
     isValidLongEnough: (expiry, today) => daysBetween(today, expiry) + 1 >= documentValidityDays,
   }),
