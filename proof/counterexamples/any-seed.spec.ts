@@ -30,14 +30,15 @@ async function failuresFoundBy(seed: string): Promise<string[]> {
   return advice.map(({ operation, words }) => `${operation}: ${words.actual}`);
 }
 
+const crashed = 'failed with 500/500 ("internal error")';
 const expected = [
-  "confirmOnchainFunding: failed with 500/500 to a text of 5000 letters for transaction_hash",
-  "createUser: failed with 500/500 to {} for phone",
-  "getBankAccount: failed with 500/500 to 0 for bank_account_id",
-  'getLimits: failed with 500/500 to "" for payment_method',
-  "submitKyc: failed with 500/500 to true for POA.type; failed with 500/500 to [] for POI",
-  "upsertBankAccount: failed with 500/500 to null for bank_code",
-  "validateTransaction: failed with 500/500 to -1 for from_amount",
+  `confirmOnchainFunding: ${crashed} to a text of 5000 letters for transaction_hash`,
+  `createUser: ${crashed} to {} for phone`,
+  `getBankAccount: ${crashed} to 0 for bank_account_id`,
+  `getLimits: ${crashed} to "" for payment_method`,
+  `submitKyc: ${crashed} to true for POA.type; ${crashed} to [] for POI`,
+  `upsertBankAccount: ${crashed} to null for bank_code`,
+  `validateTransaction: ${crashed} to -1 for from_amount`,
 ];
 
 for (const seed of ["1", "2"]) {

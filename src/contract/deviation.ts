@@ -1,6 +1,7 @@
 import {
   type ErrorRowId,
   authenticationErrors,
+  errorRow,
   errorsOf,
   type ErrorRow,
 } from "../../spec/error-rows/index.ts";
@@ -21,6 +22,8 @@ export type Answer =
       /** The error row, where only one has this status and code. */
       row?: ErrorRowId;
       names?: string;
+      /** The target's own words of a refusal, where they aren't just the row's. */
+      message?: string;
     }
   | { kind: "no-answer"; why: FailureKind };
 
@@ -170,19 +173,32 @@ function rowOf({ operation, status, code }: Answered): ErrorRowId | undefined {
   return rows.length === 1 ? rows[0]?.[0] : undefined;
 }
 
+const longestMessage = 160;
+
+function ownWords({ message }: Pick<ParsedResponse, "message">, row: ErrorRowId | undefined) {
+  if (typeof message !== "string" || message.trim() === "") return undefined;
+  const isRows = row !== undefined && message === errorRow(row).meaning;
+  const isCut = message.length > longestMessage;
+  return isRows ? undefined : `${message.slice(0, longestMessage)}${isCut ? "…" : ""}`;
+}
+
 export function answerOf(
   response: Answered &
-    Pick<ParsedResponse, "kind" | "writtenCode"> & { exchange: Pick<Exchange, "failure"> },
+    Pick<ParsedResponse, "kind" | "writtenCode" | "message"> & {
+      exchange: Pick<Exchange, "failure">;
+    },
 ): Answer {
   const { status, writtenCode, exchange } = response;
   if (exchange.failure) return { kind: "no-answer", why: exchange.failure.kind };
   const manner = hasFailed(response) ? "failed" : response.kind;
   const row = manner === "refused" ? rowOf(response) : undefined;
+  const message = manner === "accepted" ? undefined : ownWords(response, row);
   return {
     kind: "answered",
     manner,
     status,
     ...(writtenCode !== undefined && { code: worded(writtenCode).slice(0, 40) }),
     ...(row && { row }),
+    ...(message !== undefined && { message }),
   };
 }

@@ -1,13 +1,14 @@
 import { errorRow, errorsOf, type ErrorRowId } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { entryOf } from "../../../spec/register.ts";
-import type {
-  Amounts,
-  Answer,
-  Deviation,
-  Expectation,
-  Rule,
-  Seen,
+import {
+  type Amounts,
+  type Answer,
+  type Deviation,
+  type Expectation,
+  type Rule,
+  type Seen,
+  shown,
 } from "../../contract/deviation.ts";
 import { ruleTitles } from "./rule-words.ts";
 
@@ -38,13 +39,21 @@ const rowInWords = (id: ErrorRowId): string => {
   return `${http === undefined ? "" : `${http}/`}${code} (${meaning})`;
 };
 
+/** The row's meaning, and what the target says where that's more. */
+function reasonOf({ row, message }: Answer & { kind: "answered" }): string {
+  const meaning = row && errorRow(row).meaning;
+  const said = message === undefined ? undefined : shown(message);
+  const isPart = meaning && message?.toLowerCase().includes(meaning.toLowerCase());
+  const parts = [isPart ? undefined : meaning, said].filter((part) => part !== undefined);
+  return parts.length > 0 ? ` (${parts.join(": ")})` : "";
+}
+
 export function answerInWords(answer: Answer): string {
   if (answer.kind === "no-answer") return `no answer (${answer.why})`;
-  const { manner, status, code, row, names } = answer;
+  const { manner, status, code, names } = answer;
   if (manner === "broken") return `an unreadable answer with status ${status}`;
-  const meaning = row === undefined ? "" : ` (${errorRow(row).meaning})`;
   const other = names === undefined ? "" : `, but the message names ${names}`;
-  return `${manner} with ${[status, code].filter(Boolean).join("/")}${meaning}${other}`;
+  return `${manner} with ${[status, code].filter(Boolean).join("/")}${reasonOf(answer)}${other}`;
 }
 
 function amountsInWords({ at, is, was, all }: Amounts): string {
