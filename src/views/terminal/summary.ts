@@ -138,6 +138,15 @@ function problemLines(title: string, messages: readonly string[], paint: Paint):
   ];
 }
 
+function adviceLines({ advice }: Results): string[] {
+  if (advice.length === 0) return [];
+  const groups = groupBy(advice, ({ requirement }) => requirement);
+  const named = [...groups].map(([requirement, { length }]) => `${requirement} (${length})`);
+  return [
+    `Advice        ${counted(advice.length, "finding")} apart from the verdict: ${named.join(", ")}`,
+  ];
+}
+
 function countLines(results: Results): string[] {
   const tally = tallyOf(results.requirements);
   const { run } = results;
@@ -147,9 +156,7 @@ function countLines(results: Results): string[] {
       `${tally.waived} waived${excludedWords(results)}, ${tally["not-applicable"]} not applicable`,
     ...(run.traffic ? [] : [`Error rows    ${errorRowWords(results)}`]),
     `Checks        ${checkWords(results)}`,
-    ...(results.advice.length > 0
-      ? [`Advice        ${counted(results.advice.length, "finding")} apart from the verdict`]
-      : []),
+    ...adviceLines(results),
     `Requests      ${run.requests} in ${(run.durationMs / 1000).toFixed(1)} s`,
     ...(run.putOff ? [`              ${putOffInWords(run.putOff)}`] : []),
     ...(run.interruptions
