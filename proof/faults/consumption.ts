@@ -4,6 +4,7 @@ import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import {
   about,
   afterRefusal,
+  afterRow,
   afterSuccess,
   around,
   inRules,
@@ -18,7 +19,12 @@ import {
 import type { Call } from "../../sandbox/context.ts";
 import { countSell } from "../../sandbox/operations/limit-accounting.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import { type Consumption, type User, paymentMethods } from "../../sandbox/records.ts";
+import {
+  type Account,
+  type Consumption,
+  type User,
+  paymentMethods,
+} from "../../sandbox/records.ts";
 import { remembering } from "../variants/remembering.ts";
 import { breaking, sellsWithinLimits } from "./fault.ts";
 
@@ -76,8 +82,41 @@ const forgettingAfter = (
     ),
   );
 
+/** Saves a user as they were when an account was added, once it is verified. */
+const withoutSoldMeanwhile: Patch = (service) => {
+  const addedAt = new WeakMap<Account, number>();
+  return together(
+    afterSuccess("upsertBankAccount", (call) => {
+      for (const account of ownAccounts(call)) {
+        if (!addedAt.has(account)) addedAt.set(account, call.store.now(account.user));
+      }
+    }),
+    inStore((store) => ({
+      consumptionOf: (user) =>
+        store.consumptionOf(user).filter(({ at }) =>
+          store.accountsOf(user).every((account) => {
+            const isMeanwhile = at >= (addedAt.get(account) ?? Infinity) && at < account.verifiedAt;
+            return !isMeanwhile || account.verifiedAt > store.now(user);
+          }),
+        ),
+    })),
+  )(service);
+};
+
 export const consumptionFaults = {
   ...breaking(ofSells, {
+    "consumed-lost-with-verification: forgets what was sold while an account was verified": [
+      withoutSoldMeanwhile,
+      "bank-verification-later",
+    ],
+    "consumed-lost-with-refused-confirmation: no longer counts a sell whose confirmation it refuses":
+      afterRow(
+        "confirmOnchainFunding",
+        "funding-parameters-invalid",
+        about(namedTransaction, ({ user, quote }) => {
+          user.consumption = user.consumption.filter(({ amount }) => !amount.eq(quote.fromAmount));
+        }),
+      ),
     "float-sum: adds up what was consumed as floating point numbers": limits({
       sum: (one, other) => new Big(one.toNumber() + other.toNumber()),
     }),

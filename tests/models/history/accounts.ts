@@ -5,6 +5,7 @@ import {
   type ApiResponse,
   type BankDetails,
   type Command,
+  type Input,
   type KycKind,
   skipPart,
   noStateShown,
@@ -28,6 +29,8 @@ export interface AccountsModel {
   isNri: boolean;
   marksNriBeforeAccounts: boolean;
   accounts: BelievedAccount[];
+  /** Added, and its verification may not be over. */
+  verifying: { added: ApiResponse; fields: Input; kind: SettledKind } | undefined;
   /** What was sold may have to be paid out yet. */
   hasSold: boolean;
   mostApproved: number;
@@ -41,6 +44,12 @@ export interface AccountsReal {
 }
 
 export type AccountsCommand = Command<AccountsModel, AccountsReal>;
+
+/** What becomes of other accounts, or is shown of them, while one is verified is not shown. */
+export const unlessVerifying = (command: AccountsCommand): AccountsCommand => ({
+  ...command,
+  check: (model) => model.verifying === undefined && command.check(model),
+});
 
 export const isNre = (kind: SettledKind, isNri: boolean): boolean => kind === "nre" && isNri;
 

@@ -40,7 +40,10 @@ async function addNew(
   fields: Input,
   operation: AddingOperation = "upsertBankAccount",
 ): Promise<void> {
-  const account = await user.addAccount(fields, operation);
+  await believe(model, kind, await user.addAccount(fields, operation));
+}
+
+async function believe(model: AccountsModel, kind: SettledKind, account: Account): Promise<void> {
   await settlesAs({ kind, addedByNri: model.isNri }, account.details);
   // Where accounts go by their numbers, the new record is all that is left of an older one.
   if (goesByNumber(account)) {
@@ -65,6 +68,27 @@ export const add = (kind: SettledKind): AccountsCommand => ({
     );
   },
   toString: () => `add an account (${kind})`,
+});
+
+export const beginAdding = (kind: SettledKind): AccountsCommand => ({
+  check: (model) => model.kyc !== undefined && mayAdd(model),
+  async run(model, { user }) {
+    const fields = user.accountFields(kind);
+    model.verifying = { added: await user.beginAdding(fields), fields, kind };
+  },
+  toString: () => `begin to add an account (${kind})`,
+});
+
+export const endAdding = (): AccountsCommand => ({
+  check: ({ verifying }) => verifying !== undefined,
+  async run(model, { user }) {
+    const { verifying } = model;
+    if (!verifying) return;
+    const { added, fields, kind } = verifying;
+    model.verifying = undefined;
+    await believe(model, kind, await user.endAdding(added, fields));
+  },
+  toString: () => "wait for the verification of an account",
 });
 
 /** The older endpoint may go by names alone: it identifies no NRE account. */

@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import {
   assumedMaximum,
   along,
@@ -11,45 +10,25 @@ import {
   runCommands,
   sells,
   test,
-  type Command,
   type CommandSequence,
-  type KycKind,
   type SellKind,
   type Stage,
   type User,
 } from "../../../fixtures/index.ts";
 import {
-  add,
-  addAgain,
-  addByAnother,
-  addDeleted,
-  addDuplicate,
-  deleteAccount,
-  link,
-  markNri,
-  passKyc,
-  updateByOlder,
-} from "./add.ts";
-import type { AccountsReal } from "./accounts.ts";
-import { read, readDeleted, readUser, settlesAs } from "./read.ts";
-import { sellExpired, sellUnknown, sellUsed, sellWithOldReference } from "./refused.ts";
-import { confirm, confirmAgain, fetchQuote, readConsumed, readStatus, sellFresh } from "./sell.ts";
-import type { SellsModel, SellsReal } from "./sells.ts";
-import {
-  askAsAnother,
-  beRefused,
-  markAgain,
-  ownedBy,
-  refusedRequests,
-  submitKycAgain,
-} from "./undisturbed.ts";
+  drawn,
+  fromSellsToTheLastAccount,
+  type Given,
+  type Real,
+  upToFirstSells,
+} from "./course.ts";
+import { settlesAs } from "./read.ts";
+import type { SellsModel } from "./sells.ts";
 
-type Real = AccountsReal & SellsReal;
 type Sequence = CommandSequence<SellsModel, Real>;
 
 /** A user of Indian KYC passes through fewer states. */
 const shares = { indian: 0.2, foreign: 0.4 };
-const accountKinds = ["nameMatches", "nameDiffers", "nre"] as const;
 
 const cited = [
   "bank-accounts-need-kyc",
@@ -120,116 +99,6 @@ async function countedKindsOf(stage: Stage, user: User): Promise<readonly SellKi
   return stopped ? [] : kinds;
 }
 
-/** What a target has, of all that a history can be made of. */
-interface Given {
-  kyc: KycKind;
-  sellKinds: readonly SellKind[];
-  hasNri: boolean;
-  hasOlder: boolean;
-  canExpire: boolean;
-  marksNriBeforeAccounts: boolean;
-  isOneTheMost: boolean;
-  sellsNewestQuoteOnly: boolean;
-}
-
-const index = fc.nat(2);
-
-function aboutSells({ sellKinds, canExpire }: Given) {
-  if (sellKinds.length === 0) return [];
-  const kind = fc.constantFrom(...sellKinds);
-  return [
-    kind.map(fetchQuote),
-    kind.map(sellUnknown),
-    ...(canExpire ? [kind.map(sellExpired)] : []),
-    index.map(sellFresh),
-    index.map(sellUsed),
-    index.map((at) => sellWithOldReference(at)),
-    index.map(confirm),
-    index.map(confirmAgain),
-    index.map(readStatus),
-    fc.constant(readConsumed()),
-  ];
-}
-
-const olderCommands = [
-  fc.constant(link()),
-  ...[updateByOlder, addDuplicate, addByAnother].map((command) => index.map(command)),
-];
-
-const drawn = (given: Given): fc.Arbitrary<Command<SellsModel, Real>>[] => [
-  ...(given.hasNri ? [fc.constant(markNri())] : []),
-  ...(given.hasOlder ? olderCommands : []),
-  ...aboutSells(given),
-  fc.constantFrom(...accountKinds).map(add),
-  ...[addAgain, addDeleted, deleteAccount, read, readDeleted].map((command) => index.map(command)),
-  fc.constantFrom(readUser(), submitKycAgain(), markAgain()),
-  fc.constantFrom(...refusedRequests).map(beRefused),
-  fc.constantFrom(...ownedBy).map(askAsAnother),
-];
-
-/** First by a quote that isn't the newest any more, where that can be sold. */
-const sellEach = ({ sellsNewestQuoteOnly }: Given, kinds: readonly SellKind[]) =>
-  sellsNewestQuoteOnly
-    ? kinds.flatMap((of) => [fetchQuote(of), sellFresh(0)])
-    : [...kinds.map(fetchQuote), ...kinds.map(() => sellFresh(0))];
-
-const readAll = [
-  readUser(),
-  ...[0, 1, 2].flatMap((at) => [read(at), readStatus(at)]),
-  readConsumed(),
-];
-
-const othersAndRefusals = [...refusedRequests.map(beRefused), ...ownedBy.map(askAsAnother)];
-
-const upToFirstSells = (given: Given): Command<SellsModel, Real>[] => [
-  ...(given.hasNri ? [markNri()] : []),
-  add("nameMatches"),
-  passKyc(given.kyc),
-  ...(given.hasNri && given.marksNriBeforeAccounts ? [markNri()] : []),
-  add("nre"),
-  add("nameMatches"),
-  readConsumed(),
-  ...sellEach(given, given.sellKinds),
-];
-
-const fromSellsToTheLastAccount = (given: Given): Command<SellsModel, Real>[] => [
-  ...sellEach(given, given.sellKinds.toReversed()),
-  ...[0, 0].map(sellUsed),
-  ...given.sellKinds.map(sellUnknown),
-  ...given.sellKinds.map((of) => sellWithOldReference(0, [of])),
-  ...[0, 0].map(confirm),
-  ...[0, 1].map(confirmAgain),
-  ...(given.canExpire ? given.sellKinds.map(sellExpired) : []),
-  ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
-  submitKycAgain(),
-  ...othersAndRefusals,
-  ...readAll,
-  sellUsed(0),
-  ...(given.hasNri ? [markNri()] : []),
-  addAgain(0),
-  ...[2, 1, 0].map(deleteAccount),
-  ...readAll,
-  add("nameDiffers"),
-  add("nameMatches"),
-  // Before the user may be full: a target may look at that first.
-  ...(given.hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
-  ...(given.isOneTheMost ? [deleteAccount(1)] : []),
-  add("nre"),
-  ...[0, 1].map(addAgain),
-  markAgain(),
-  ...sellEach(given, given.sellKinds),
-  confirm(0),
-  confirmAgain(0),
-  submitKycAgain(),
-  ...othersAndRefusals,
-  ...readAll,
-  ...(given.hasOlder ? [0, 1].map(addByAnother) : []),
-  deleteAccount(0),
-  readDeleted(0),
-  ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
-  readUser(),
-];
-
 for (const kyc of ["indian", "foreign"] as const) {
   const all = along(requirement(...cited, ...citedByKyc[kyc]), {
     "existing account": ["approved", "name-rejected", "deleted"],
@@ -264,6 +133,7 @@ for (const kyc of ["indian", "foreign"] as const) {
         isNri: false,
         marksNriBeforeAccounts,
         accounts: [],
+        verifying: undefined,
         hasSold: false,
         mostApproved: maximumAccounts ?? assumedMaximum,
         fresh: [],

@@ -78,6 +78,21 @@ const fundedWhere =
 const otherTransactions = ({ sold }: SellsModel, own: BelievedSell) =>
   sold.filter((sell) => sell !== own).map(({ transaction_id }) => transaction_id);
 
+/** Whether a confirmation can do without its hash is not shown. Where it can't, later readings show no change. */
+export const confirmWithoutHash = (index: number): SellsCommand => ({
+  check: (model) => soldAt(model, index, fundedWhere(model, false)) !== undefined,
+  async run(model, { user }) {
+    const sell = soldAt(model, index, fundedWhere(model, false));
+    if (!sell) return;
+    const input = { ...user.fundingInput(sell.transaction_id), transaction_hash: undefined };
+    const { kind } = await user.send("confirmOnchainFunding", input);
+    if (kind !== "accepted") return;
+    model.sold = model.sold.filter((each) => each !== sell);
+    if (isCountedWhenFunded(user, sell.kind)) count(model, sell);
+  },
+  toString: () => `confirm funding without a hash (${index})`,
+});
+
 export const confirm = (index: number): SellsCommand => ({
   check: (model) => soldAt(model, index, fundedWhere(model, false)) !== undefined,
   async run(model, { user }) {
