@@ -3,6 +3,8 @@ import {
   errorsOf,
   authenticationErrors,
 } from "../../../spec/error-rows/index.ts";
+import { opaqueRows } from "../../../spec/error-rows/opaque.ts";
+import type { OperationName } from "../../../spec/operations.ts";
 import { isJsonObject } from "../../../spec/json.ts";
 import { fieldsAt, valueSeen, type Seen, answerOf } from "../deviation.ts";
 import { type ParsedResponse, documentedCodeIn, isDocumented } from "../response.ts";
@@ -64,10 +66,15 @@ const message: Invariant = (judged) => {
   });
 };
 
+/** A table without any such row has none for a request that's malformed in another way than its rows name. */
+const coversMalformed = (operation: OperationName): boolean =>
+  errorsOf(operation).some(([id]) => opaqueRows.has(id));
+
 const documentedPair: Invariant = (judged) => {
   const refusal = refusalOfTable(judged);
   if (!refusal || refusal.writtenCode === undefined || judged.hasWrongUserId) return {};
   const { operation } = judged.exchange;
+  if (judged.suspicious && !coversMalformed(operation)) return {};
   return judgment("errors-documented", isDocumented({ ...refusal, operation }), {
     expected: { kind: "documented" },
     seen: answerOf({ ...refusal, operation, exchange: judged.exchange }),
