@@ -59,7 +59,7 @@ function maskExchange<One extends HttpExchange>(exchange: One, mask: Mask): One 
 }
 
 const maskOf = ({ target }: Results, lines: readonly EvidenceLine[]): Mask =>
-  maskFor(exchangesIn(lines).values(), target.resolvedProfile.operations);
+  maskFor(exchangesIn(lines).values(), target.resolvedProfile);
 
 export function shownOf(
   results: Results,

@@ -33,14 +33,17 @@ const cases: [what: string, body: object, text: string, masked: string][] = [
 
 test("what a test sent or read of a person is masked, and nothing else", () => {
   for (const [what, body, text, masked] of cases) {
-    expect.soft(maskFor([sent(body)], operations)(text), what).toBe(masked);
+    expect.soft(maskFor([sent(body)], { operations })(text), what).toBe(masked);
   }
   const mask = maskFor([sent({}, { data: { accounts: [{ account_number: "5554443331" }] } })], {});
   expect(mask("5554443331")).toBe("••••3331");
   // An error code may be named like the number of an account.
-  const own = { updateBankAccount: { body: { number: "{account_number}" } } };
-  const refused = sent({ number: "5554443331" }, { fault: { number: 403001 } });
-  expect(maskFor([refused], own)("5554443331: 400/403001")).toBe("••••3331: 400/403001");
+  const own = {
+    operations: { updateBankAccount: { body: { number: "{account_number}" } } },
+    errors: { code: ["/fault/number"] },
+  };
+  const refused = sent({ number: "5554443331" }, { fault: { number: 990400 } });
+  expect(maskFor([refused], own)("5554443331: 400/990400")).toBe("••••3331: 400/990400");
   const deep = `${'{"a":['.repeat(50_000)}1${"]}".repeat(50_000)}`;
   const recorded = exchange("x", { answer: { status: 200, headers: {}, body: deep } });
   expect(maskFor([recorded], {})("asha@bank.example")).toBe("••••@bank.example");

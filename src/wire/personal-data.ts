@@ -60,15 +60,19 @@ const email = /[\w.+-]{1,64}((?:@|%40)[\w-]{1,63}\.[\w.-]{1,100})/g;
 const phone = /((?:\+|%2B)\d{0,11})(\d{4})(?!\d)/g;
 
 /** Numbers keep their last four characters, e-mail addresses their domain; names and addresses go as a whole. */
-export function maskFor(exchanges: Iterable<HttpExchange>, operations: unknown): Mask {
+export function maskFor(
+  exchanges: Iterable<HttpExchange>,
+  { operations, errors }: { operations?: unknown; errors?: unknown },
+): Mask {
   const paths = personalPaths(operations);
+  const ofCodes = new Set([...leavesIn(errors)].map(([, pointer]) => pointer));
   const numbers = new Set<string>();
   const words = new Set<string>();
   for (const { request, answer } of exchanges) {
     const query = URL.canParse(request.url) ? new URL(request.url).searchParams : [];
     const bodies = [request.body, answer?.body].map((body = "") => parseJson(body));
     for (const [path, value] of leavesIn([Object.fromEntries(query), ...bodies])) {
-      const kind = kindAt(path, paths);
+      const kind = ofCodes.has(`/${path}`) ? undefined : kindAt(path, paths);
       if (kind === "number" && isNumber(value)) numbers.add(value.replace(/^\W/, ""));
       if (kind === "words" && isWords(value)) words.add(value).add(inUrl(value));
     }
