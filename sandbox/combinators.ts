@@ -181,19 +181,19 @@ function changeAt(value: unknown, names: string[], change: (member: unknown) => 
 }
 
 export const changing = (
-  name: OperationName,
+  names: Names,
   paths: readonly Path[],
   change: (member: unknown) => unknown,
 ): Patch =>
-  withData(name, (data) =>
+  withData(names, (data) =>
     paths.reduce<Data>((changed, path) => changeAt(changed, path.split("."), change) as Data, data),
   );
 
-export const without = (name: OperationName, ...paths: readonly Path[]): Patch =>
-  changing(name, paths, () => undefined);
+export const without = (names: Names, ...paths: readonly Path[]): Patch =>
+  changing(names, paths, () => undefined);
 
-export const asText = (name: OperationName, ...paths: readonly Path[]): Patch =>
-  changing(name, paths, (member) => (member instanceof Big ? member.toFixed() : String(member)));
+export const asText = (names: Names, ...paths: readonly Path[]): Patch =>
+  changing(names, paths, (member) => (member instanceof Big ? member.toFixed() : String(member)));
 
 // What a request is about. Unlike operations, nothing here refuses what it doesn't find.
 

@@ -12,6 +12,7 @@ import {
   refuses,
   together,
   withData,
+  withInput,
   without,
   inStore,
 } from "../../sandbox/combinators.ts";
@@ -27,6 +28,7 @@ import { requireUser } from "../../sandbox/operations/user-of.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account } from "../../sandbox/records.ts";
 import { Refusal } from "../../sandbox/refusal.ts";
+import { noting } from "./remembering.ts";
 import { variantsOf } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");
@@ -42,13 +44,8 @@ const wrongFields: ReadonlySet<unknown> = new Set<ErrorRowId>([
   "link-account-bank-code-invalid",
 ]);
 
-const eachOf = (names: readonly OperationName[], patch: (name: OperationName) => Patch): Patch =>
-  together(...names.map(patch));
-
-const byId = (list: unknown): Data =>
-  Object.fromEntries(
-    (list as Data[]).map(({ bank_account_id, ...rest }) => [textOf(bank_account_id), rest]),
-  );
+const byId = (list: readonly Data[]): Data =>
+  Object.fromEntries(list.map(({ bank_account_id, ...rest }) => [textOf(bank_account_id), rest]));
 
 /** Of several live accounts, the newest. */
 function idByNumber(call: Call): string {
@@ -61,10 +58,11 @@ function idByNumber(call: Call): string {
 
 const masked = (number: unknown): string => textOf(number).slice(-4).padStart(10, "X");
 
-const listed = (change: (all: readonly Data[]) => Data[]): Patch =>
-  withData("getUser", (data) =>
+/** Other variants may have made something else of the list. */
+const listed = (change: (all: readonly Data[], call: Call) => unknown): Patch =>
+  withData("getUser", (data, call) =>
     Array.isArray(data.bank_accounts)
-      ? { ...data, bank_accounts: change(data.bank_accounts as Data[]) }
+      ? { ...data, bank_accounts: change(data.bank_accounts as Data[], call) }
       : data,
   );
 
@@ -90,24 +88,15 @@ const shownLater: Patch = (service) => {
       return account && asShown(account);
     },
   });
-  return {
-    ...reads(service),
-    store: {
-      addAccount: (account) => {
-        note(account);
-        store.addAccount(account);
-      },
-      replaceAccount: (existing, account) => {
-        keep(existing);
-        note(account);
-        return store.replaceAccount(existing, account);
-      },
-      deleteAccount: (account) => {
-        keep(account);
-        store.deleteAccount(account);
-      },
-    },
-  };
+  return together(
+    reads,
+    noting("addAccount", note),
+    noting("replaceAccount", (existing, account) => {
+      keep(existing);
+      note(account);
+    }),
+    noting("deleteAccount", keep),
+  )(service);
 };
 
 export const accountRecordsVariants = variantsOf({
@@ -165,25 +154,14 @@ export const accountRecordsVariants = variantsOf({
   "newest-accounts-first: lists a user's bank accounts in the reverse order": listed((all) =>
     all.toReversed(),
   ),
-  "no-empty-lists: leaves out the list of bank accounts in Get User when it is empty": withData(
-    "getUser",
-    ({ bank_accounts, ...rest }) =>
-      Array.isArray(bank_accounts) && bank_accounts.length === 0
-        ? rest
-        : { ...rest, bank_accounts },
+  "no-empty-lists: leaves out the list of bank accounts in Get User when it is empty": listed(
+    (all) => (all.length === 0 ? undefined : all),
   ),
-  "null-for-empty: has null in Get User for a list of bank accounts that is empty": withData(
-    "getUser",
-    ({ bank_accounts, ...rest }) => ({
-      ...rest,
-      bank_accounts:
-        Array.isArray(bank_accounts) && bank_accounts.length === 0 ? null : bank_accounts,
-    }),
+  "null-for-empty: has null in Get User for a list of bank accounts that is empty": listed((all) =>
+    all.length === 0 ? null : all,
   ),
   "account-numbers-masked: shows the last four digits of an account number": together(
-    eachOf([...showing, ...reading], (name) =>
-      changing(name, ["bank_account.account_number"], masked),
-    ),
+    changing([...showing, ...reading], ["bank_account.account_number"], masked),
     changing("getUser", ["bank_accounts.account_number"], masked),
   ),
   "nri-before-accounts: marks users as NRI only before they have bank accounts": refuses(
@@ -193,22 +171,14 @@ export const accountRecordsVariants = variantsOf({
   ),
   "accounts-by-number: knows bank accounts by their numbers": together(
     accounts({ knownBy: ({ account_number }) => account_number }),
-    eachOf(ofOneAccount, (name) =>
-      around(
-        name,
-        (before) => (call) =>
-          before({ ...call, input: { ...call.input, bank_account_id: idByNumber(call) } }),
-      ),
-    ),
-    eachOf([...showing, ...reading], (name) => without(name, "bank_account.bank_account_id")),
+    withInput(ofOneAccount, (call) => ({ bank_account_id: idByNumber(call) })),
+    without([...showing, ...reading], "bank_account.bank_account_id"),
     without("getUser", "bank_accounts.bank_account_id"),
   ),
-  "accounts-by-id: returns a user's bank accounts keyed by their ids": withData(
-    "getUser",
-    (data) => ({ ...data, bank_accounts: byId(data.bank_accounts) }),
-  ),
-  "added-without-id: returns no id of an account when it is added": eachOf(addingAccounts, (name) =>
-    without(name, "bank_account.bank_account_id"),
+  "accounts-by-id: returns a user's bank accounts keyed by their ids": listed(byId),
+  "added-without-id: returns no id of an account when it is added": without(
+    addingAccounts,
+    "bank_account.bank_account_id",
   ),
   "accounts-listed: returns all live accounts of the user, whichever is asked for": around(
     "getBankAccount",
@@ -218,26 +188,23 @@ export const accountRecordsVariants = variantsOf({
       return { bank_account: live.map((account) => bankDetails(call, account)) };
     },
   ),
-  "user-shows-newest-account: shows one account in Get User, the newest live one": withData(
-    "getUser",
-    (data, call) => {
+  "user-shows-newest-account: shows one account in Get User, the newest live one": listed(
+    (_, call) => {
       const newest = ownAccounts(call).findLast(({ state }) => state !== "deleted");
-      return { ...data, bank_accounts: newest ? bankDetails(call, newest) : [] };
+      return newest ? bankDetails(call, newest) : [];
     },
   ),
-  "user-shows-approved-accounts: shows only approved accounts in Get User": withData(
-    "getUser",
-    (data, call) => {
-      const approved = ownAccounts(call).filter((account) => stateOf(call, account) === "approved");
-      return { ...data, bank_accounts: approved.map((account) => bankDetails(call, account)) };
-    },
+  "user-shows-approved-accounts: shows only approved accounts in Get User": listed((_, call) =>
+    ownAccounts(call)
+      .filter((account) => stateOf(call, account) === "approved")
+      .map((account) => bankDetails(call, account)),
   ),
   "state-not-shown: shows no state of a bank account": together(
-    eachOf([...showing, ...reading], (name) => without(name, "bank_account.status")),
+    without([...showing, ...reading], "bank_account.status"),
     without("getUser", "bank_accounts.status"),
   ),
   "state-in-status-alone: shows the state of a bank account in its status only": together(
-    eachOf([...showing, "getBankAccount"], (name) => without(name, "bank_account.status")),
+    without([...showing, "getBankAccount"], "bank_account.status"),
     without("getUser", "bank_accounts.status"),
   ),
 });

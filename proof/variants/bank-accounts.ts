@@ -6,10 +6,10 @@ import {
   ownTransactions,
   refuses,
   together,
-  withData,
   inStore,
 } from "../../sandbox/combinators.ts";
 import { lapsedAfterMs, verificationMilliseconds } from "./users.ts";
+import { noting } from "./remembering.ts";
 import { variantsOf } from "./variant.ts";
 import { addingAccounts } from "../../spec/operations.ts";
 import { isPlain, type Data } from "../../sandbox/input.ts";
@@ -99,23 +99,20 @@ const ownedWhenApproved: Patch = (service) => {
     records.set(key, found);
     return found;
   };
-  const { store, rules } = service;
-  const { stateAt } = rules.bankAccounts;
-  return {
-    rules: {
-      bankAccounts: {
-        stateAt: (account, now) => {
-          const all = recordsOf(account, account.user);
-          const earlier = all.slice(0, Math.max(all.indexOf(account), 0));
-          const isAnothers = earlier.some(
-            (other) => other.user !== account.user && isApproved(other, account.verifiedAt),
-          );
-          if (isAnothers && isApproved(account, now)) account.state = "rejected";
-          return stateAt(account, now);
-        },
+  const keep = (account: Account): void => void recordsOf(account, account.user).push(account);
+  return together(
+    accounts(({ stateAt }) => ({
+      stateAt: (account, now) => {
+        const all = recordsOf(account, account.user);
+        const earlier = all.slice(0, Math.max(all.indexOf(account), 0));
+        const isAnothers = earlier.some(
+          (other) => other.user !== account.user && isApproved(other, account.verifiedAt),
+        );
+        if (isAnothers && isApproved(account, now)) account.state = "rejected";
+        return stateAt(account, now);
       },
-    },
-    store: {
+    })),
+    inStore((store) => ({
       findSameAccount: (user, fields) => {
         const live = recordsOf(fields, user).filter(({ state }) => state !== "deleted");
         const owned = live.find(
@@ -123,32 +120,19 @@ const ownedWhenApproved: Patch = (service) => {
         );
         return owned ?? live.find((account) => account.user === user);
       },
-      addAccount: (account) => {
-        recordsOf(account, account.user).push(account);
-        store.addAccount(account);
-      },
-      replaceAccount: (existing, account) => {
-        recordsOf(account, account.user).push(account);
-        return store.replaceAccount(existing, account);
-      },
-    },
-  };
+    })),
+    noting("addAccount", keep),
+    noting("replaceAccount", (_, account) => keep(account)),
+  )(service);
 };
 
 export const accountStatesVariants = variantsOf({
   "several-words-per-state: has two words for an approved account, and two for a pending one":
     together(
-      ...[...addingAccounts, ...ofOneAccount].map((name) =>
-        withData(name, (data) => ({ ...data, bank_account: inWordsOfItsOwn(data.bank_account) })),
-      ),
-      withData("getUser", (data) => ({
-        ...data,
-        bank_accounts: inWordsOfItsOwn(data.bank_accounts),
-      })),
-      ...addingAccounts.map((name) =>
-        changing(name, ["bank_account.status"], (word) =>
-          word === "pending" ? "initiated" : word,
-        ),
+      changing([...addingAccounts, ...ofOneAccount], ["bank_account"], inWordsOfItsOwn),
+      changing("getUser", ["bank_accounts"], inWordsOfItsOwn),
+      changing(addingAccounts, ["bank_account.status"], (word) =>
+        word === "pending" ? "initiated" : word,
       ),
     ),
   "owned-when-approved: takes a bank account for a user's once it is approved, and rejects it for all others":

@@ -5,8 +5,10 @@ import {
   shownBuyType,
   shownTransactionTypes,
 } from "../../spec/vocabulary.ts";
+import { quoteOperations } from "../../spec/operations.ts";
 import {
   around,
+  changing,
   headerUser,
   inRules,
   inStore,
@@ -21,7 +23,7 @@ import { type Data, isPlain, textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { type LimitTotals, type SellKind, ownSellType } from "../../sandbox/records.ts";
 import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
-import { type Members, mapMembers } from "./payloads.ts";
+import { eachTotal, inEachScope } from "./payloads.ts";
 import { variantsOf } from "./variant.ts";
 import { accountStatesOf } from "../../sandbox/operations/account-records.ts";
 
@@ -82,21 +84,6 @@ const lacksKyc = (call: Call): boolean => {
   return user !== undefined && passedKyc(call, user) === undefined;
 };
 
-const inEachScope = (
-  totals: LimitTotals,
-  change: (totals: LimitTotals["sell"]["aggregate"]) => LimitTotals["sell"]["aggregate"],
-): LimitTotals =>
-  mapMembers(totals as unknown as Members, (scopes) =>
-    mapMembers(scopes as Members, (each) => change(each as LimitTotals["sell"]["aggregate"])),
-  ) as unknown as LimitTotals;
-
-const times =
-  (factor: number) =>
-  (totals: LimitTotals["sell"]["aggregate"]): LimitTotals["sell"]["aggregate"] =>
-    mapMembers(totals as unknown as Members, (total) =>
-      new Big(total as string).times(factor).toFixed(),
-    ) as unknown as typeof totals;
-
 const inPaise = (amount: Big): Big => amount.round(2, Big.roundDown);
 
 const nothingAllowed: Patch = limits(({ entry }) => ({
@@ -118,12 +105,13 @@ export const limitsVariants = variantsOf({
     together(
       limits(({ startingTotals }) => ({
         countedAmount: ({ toAmount }) => inPaise(toAmount),
-        startingTotals: () => inEachScope(startingTotals(), times(1000)),
+        startingTotals: () =>
+          inEachScope(
+            startingTotals(),
+            eachTotal((total) => total.times(1000)),
+          ),
       })),
-      withData(["getPoolSellQuote", "getExternalSellQuote"], (data) => ({
-        ...data,
-        to_amount: inPaise(data.to_amount as Big),
-      })),
+      changing(quoteOperations, ["to_amount"], (amount) => inPaise(amount as Big)),
     ),
   "pool-limits-in-fiat: counts pool sells in the destination amount, under a transaction type of their own, and external ones in the source amount":
     together(
@@ -205,10 +193,7 @@ export const limitsVariants = variantsOf({
       as_of: new Date().toISOString(),
     })),
   "extra-limit-methods: returns limits of payment methods that cannot be used": readingCheque,
-  "validation-heeds-kyc: approves nothing of a user without KYC": refusing((call) => {
-    const user = headerUser(call);
-    return user !== undefined && passedKyc(call, user) === undefined;
-  }),
+  "validation-heeds-kyc: approves nothing of a user without KYC": refusing(lacksKyc),
   "validation-heeds-accounts: approves no sell of a user without an approved bank account":
     refusing((call) => {
       const user = headerUser(call);

@@ -1,17 +1,14 @@
-import type { OperationName } from "../../spec/operations.ts";
-import { type Data, type Input, isPlain } from "../../sandbox/input.ts";
+import { type OperationName, quoteOperations } from "../../spec/operations.ts";
+import { type Input, isPlain } from "../../sandbox/input.ts";
 import { asText, changing, inRules, refuses, together } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { variantsOf } from "./variant.ts";
 import { Big } from "big.js";
 import type { LimitTotals } from "../../sandbox/records.ts";
 
-export type Members = Record<string, unknown>;
+type Members = Record<string, unknown>;
 
-export const mapMembers = (
-  value: Members,
-  change: (member: unknown, key: string) => unknown,
-): Members =>
+const mapMembers = (value: Members, change: (member: unknown, key: string) => unknown): Members =>
   Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member, key)]));
 
 /** The document fixes these names. */
@@ -38,10 +35,10 @@ function rename(value: unknown, name: (name: string) => string): unknown {
   );
 }
 
-export const fromCamel = (operation: OperationName, input: Input): Input =>
+const fromCamel = (operation: OperationName, input: Input): Input =>
   shownRequests.has(operation) ? input : (rename(input, toSnake) as Input);
 
-export const inCamel = (operation: OperationName, data: unknown): unknown =>
+const inCamel = (operation: OperationName, data: unknown): unknown =>
   shownResponses.has(operation) ? data : rename(data, toCamel);
 
 const shaping =
@@ -90,40 +87,31 @@ const inIndia = (time: unknown): string => {
 };
 
 const limits = inRules("limits");
-type Scopes = LimitTotals["sell"];
-type Totals = Scopes["aggregate"];
+type Totals = LimitTotals["sell"]["aggregate"];
 
-const inEachScope = (scopes: Scopes, change: (totals: Totals) => Totals): Scopes =>
-  Object.fromEntries(
-    Object.entries(scopes).map(([scope, totals]) => [scope, change(totals)]),
-  ) as Scopes;
+/** Limits of every type and scope with other totals. */
+export const inEachScope = (totals: LimitTotals, change: (totals: Totals) => Totals): LimitTotals =>
+  mapMembers(totals as never, (scopes) =>
+    mapMembers(scopes as Members, (each) => change(each as Totals)),
+  ) as never;
 
-const totalsChanged = (change: (total: string) => string): Patch =>
+export const eachTotal =
+  (change: (total: Big) => Big) =>
+  (totals: Totals): Totals =>
+    mapMembers(totals, (total) => change(new Big(total as string)).toFixed()) as Totals;
+
+const totalsChanged = (change: (total: Big) => Big): Patch =>
   limits(({ startingTotals }) => ({
-    startingTotals: () =>
-      Object.fromEntries(
-        Object.entries(startingTotals()).map(([type, scopes]) => [
-          type,
-          inEachScope(scopes, (totals) => eachOf(totals, change)),
-        ]),
-      ) as LimitTotals,
+    startingTotals: () => inEachScope(startingTotals(), eachTotal(change)),
   }));
-
-const eachOf = (totals: Totals, change: (total: string) => string): Totals =>
-  Object.fromEntries(
-    Object.entries(totals).map(([period, total]) => [period, change(total)]),
-  ) as Totals;
 
 const narrow = (totals: Totals): Totals => ({ ...totals, transaction: "30", daily: "40" });
 const asDouble = (decimal: Big): Big => new Big(Number(decimal.toFixed()));
 
 const inDoubles = (value: unknown): unknown => {
   if (value instanceof Big) return asDouble(value);
-  return isPlain(value) ? readInDoubles(value) : value;
+  return isPlain(value) ? mapMembers(value, inDoubles) : value;
 };
-
-const readInDoubles = (input: Data): Data =>
-  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, inDoubles(value)]));
 
 export const payloadsVariants = variantsOf({
   "camel-case-bodies: has camelCase names in payloads the document does not show": ({ wire }) => ({
@@ -149,24 +137,25 @@ export const payloadsVariants = variantsOf({
   ),
   "extra-fields: has fields the document does not mention": shaping(withExtras),
   "shuffled-keys: orders the keys of its responses otherwise": shaping(reversed),
-  "amounts-as-text: writes the amounts of quotes and transactions as texts": together(
-    ...(["getPoolSellQuote", "getExternalSellQuote", "getTransaction"] as const).map((name) =>
-      asText(name, "from_amount", "to_amount", "rate"),
-    ),
+  "amounts-as-text: writes the amounts of quotes and transactions as texts": asText(
+    [...quoteOperations, "getTransaction"],
+    "from_amount",
+    "to_amount",
+    "rate",
   ),
-  "times-with-offset: writes times with microseconds and an offset": together(
-    ...(["getPoolSellQuote", "getExternalSellQuote"] as const).map((name) =>
-      changing(name, ["expires_at"], inIndia),
-    ),
+  "times-with-offset: writes times with microseconds and an offset": changing(
+    quoteOperations,
+    ["expires_at"],
+    inIndia,
   ),
   "number-forms: writes numbers with exponents and trailing zeros": () => ({
     wire: { amount: (amount) => amount.toExponential(amount.c.length + 1) },
   }),
   "long-amounts: has limits with more digits than a double holds": totalsChanged((total) =>
-    new Big(total).minus("1e-18").toFixed(),
+    total.minus("1e-18"),
   ),
   "double-amounts: has no numbers but doubles": together(
-    totalsChanged((total) => new Big(total).plus("0.1").toFixed()),
+    totalsChanged((total) => total.plus("0.1")),
     limits(({ entry, exceeds }) => ({
       sum: (one, other) => new Big(one.toNumber() + other.toNumber()),
       entry: (total, consumed) => ({
@@ -177,15 +166,15 @@ export const payloadsVariants = variantsOf({
     })),
     ({ wire }) => ({
       wire: {
-        read: (received) => readInDoubles(wire.read(received)),
+        read: (received) => mapMembers(wire.read(received), inDoubles),
         amount: (amount) => wire.amount(asDouble(amount)),
       },
     }),
   ),
   "narrow-limits: lets a user sell 30 at a time and 40 a day": limits(({ startingTotals }) => ({
     startingTotals: () => {
-      const { sell, ...others } = startingTotals();
-      return { ...others, sell: inEachScope(sell, narrow) };
+      const totals = startingTotals();
+      return { ...totals, sell: inEachScope(totals, narrow).sell };
     },
   })),
 });

@@ -13,7 +13,7 @@ import {
   inRules,
   inStore,
 } from "../../sandbox/combinators.ts";
-import { type OperationName, sellOperations } from "../../spec/operations.ts";
+import { type OperationName, quoteOperations, sellOperations } from "../../spec/operations.ts";
 import { brokenLimit, consumptionOf } from "../../sandbox/operations/limit-accounting.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Quote, SellKind } from "../../sandbox/records.ts";
@@ -61,7 +61,6 @@ const quoteRefused = {
   getExternalSellQuote: "external-quote-request-invalid",
 } as const;
 
-const quoteOperations = ["getPoolSellQuote", "getExternalSellQuote"] as const;
 const mostOpenQuotes = 5;
 const mostSold = 10;
 

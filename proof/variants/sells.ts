@@ -12,7 +12,7 @@ import {
   inStore,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
-import { type OperationName, sellOperations } from "../../spec/operations.ts";
+import { type OperationName, quoteOperations, sellOperations } from "../../spec/operations.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { variantsOf } from "./variant.ts";
 import { Big } from "big.js";
@@ -92,7 +92,7 @@ const onlyNewestQuote: Patch = inStore((store) => ({
   },
 }));
 
-const methodless: Patch = withInput(["getPoolSellQuote", "getExternalSellQuote"], () => ({
+const methodless: Patch = withInput(quoteOperations, () => ({
   payment_method: undefined,
 }));
 
@@ -106,11 +106,9 @@ const methodOfSell: Patch = around(sellOperations, (before) => (call) => {
 const needsAccount = (name: OperationName, row: ErrorRowId): Patch =>
   refuses(name, row, lacksAccount);
 
-const bothQuotes = ["getPoolSellQuote", "getExternalSellQuote"] as const;
-
 /** Its minimum is above the usual amount of the other. */
 const dearerPair = inRules("quotes")(
-  bothQuotes,
+  quoteOperations,
   { minimumAmount: new Big(20) },
   ({ input }) => input.from_currency === "USDC",
 );
@@ -220,11 +218,7 @@ export const sellsVariants = variantsOf({
     }),
   ),
   "references-burned: uses a reference up even when the request is refused": together(
-    burning("getPoolSellQuote"),
-    burning("getExternalSellQuote"),
-    burning("poolSell"),
-    burning("externalSell"),
-    burning("confirmOnchainFunding"),
+    ...[...quoteOperations, ...sellOperations, "confirmOnchainFunding" as const].map(burning),
     burningOnFailure,
   ),
   "payout-account-named: requires sells to name the bank account they are paid into": together(

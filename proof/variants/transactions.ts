@@ -4,16 +4,17 @@ import {
   headerUser,
   inRules,
   namedUser,
+  onlyIn,
   ownTransactions,
   refuses,
   together,
   withData,
-  inStore,
 } from "../../sandbox/combinators.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Consumption, Transaction } from "../../sandbox/records.ts";
+import { momentsAgo, noting, overlooking } from "./remembering.ts";
 import { variantsOf } from "./variant.ts";
 
 // Fees, settlement rules and transaction states are not shown, nor is the response to a status.
@@ -63,24 +64,11 @@ const foundAfterMs = 100;
 
 /** It can be funded at once. */
 const foundLater: Patch = (service) => {
-  const { store } = service;
-  const findableAt = new WeakMap<Transaction, number>();
-  const found = inStore(["getTransaction"], {
-    findTransaction: (id) => {
-      const transaction = store.findTransaction(id);
-      const isYoung = transaction && (findableAt.get(transaction) ?? 0) > Date.now();
-      return isYoung ? undefined : transaction;
-    },
-  });
-  return {
-    ...found(service),
-    store: {
-      addTransaction: (transaction) => {
-        findableAt.set(transaction, Date.now() + foundAfterMs);
-        store.addTransaction(transaction);
-      },
-    },
-  };
+  const { write, isFresh } = momentsAgo<Transaction>(foundAfterMs);
+  return together(
+    onlyIn("getTransaction", overlooking("findTransaction", isFresh)),
+    noting("addTransaction", write),
+  )(service);
 };
 
 const others = (call: Call): string[] =>

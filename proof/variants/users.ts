@@ -3,6 +3,7 @@ import { documentValidityDays, indianCountry } from "../../spec/vocabulary.ts";
 import {
   around,
   inRules,
+  inStore,
   isOfNri,
   late,
   namedUser,
@@ -17,6 +18,7 @@ import { newUser } from "../../sandbox/operations/new-user.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { User } from "../../sandbox/records.ts";
 import { Refusal, refuse } from "../../sandbox/refusal.ts";
+import { momentsAgo, noting, overlooking } from "./remembering.ts";
 import { variantsOf } from "./variant.ts";
 import { passedKyc } from "../../sandbox/operations/user-of.ts";
 import { daysBetween, millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
@@ -59,21 +61,15 @@ const spelledAsUsual = (id: string): string =>
 const shownAfterMs = 100;
 
 /** To every operation but the creation of users, which knows its own. */
-const foundLater: Patch = ({ store, operations: { createUser } }) => {
-  const foundAt = new WeakMap<User, number>();
-  return {
-    operations: { createUser: (call) => createUser({ ...call, store }) },
-    store: {
-      addUser: (user) => {
-        foundAt.set(user, Date.now() + shownAfterMs);
-        store.addUser(user);
-      },
-      findUser: (client, id) => {
-        const user = store.findUser(client, id);
-        return user && (foundAt.get(user) ?? 0) > Date.now() ? undefined : user;
-      },
-    },
-  };
+const foundLater: Patch = (service) => {
+  const { write, isFresh } = momentsAgo<User>(shownAfterMs);
+  return together(
+    noting("addUser", write),
+    onlyIn(
+      operationNames.filter((name) => name !== "createUser"),
+      overlooking("findUser", isFresh),
+    ),
+  )(service);
 };
 
 export const usersVariants = variantsOf({
@@ -213,7 +209,7 @@ export const kycVariants = variantsOf({
   }),
   "duplicates-within-submission: refuses documents with the same number in one submission, and not those of another user":
     together(
-      () => ({ store: { findByDocument: () => undefined } }),
+      inStore({ findByDocument: () => undefined }),
       refuses("submitKyc", "kyc-duplicate-entries", ({ input }) => {
         const [address, identity] = [input.POA, input.POI].map(numberOf);
         return address !== undefined && address === identity;
