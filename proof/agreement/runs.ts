@@ -26,10 +26,7 @@ export const outputIn = (folder: string): string => join(folder, "run");
 
 export const playwrightFilesIn = (folder: string) => ({
   PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, "playwright.json"),
-  PLAYWRIGHT_JUNIT_OUTPUT_FILE: join(folder, "playwright.xml"),
   PLAYWRIGHT_BLOB_OUTPUT_DIR: join(folder, "blob"),
-  PLAYWRIGHT_HTML_OUTPUT_DIR: join(folder, "html"),
-  PLAYWRIGHT_HTML_OPEN: "never",
 });
 
 export function environmentOf(
@@ -100,13 +97,7 @@ export const runByCommand = (situation: Situation): Promise<EndedRun> =>
 
 /** The run by plain Playwright, under its reporters and without ours. */
 export const runByPlaywright = (situation: Situation, ...words: string[]): Promise<EndedRun> =>
-  run(situation, [
-    playwright,
-    "test",
-    ...compiled,
-    "--reporter=list,json,junit,html,blob",
-    ...words,
-  ]);
+  run(situation, [playwright, "test", ...compiled, "--reporter=json,blob", ...words]);
 
 export async function mergeBlobs(runs: readonly EndedRun[], ...words: string[]): Promise<EndedRun> {
   const folder = emptyFolder();

@@ -65,12 +65,6 @@ const gatewaysAlone: Record<string, NoWallet> = {
     ),
     told.header,
   ],
-  "a store's refusal in XML": [
-    text(403, "<?xml version='1.0'?><Error><Code>AccessDenied</Code></Error>", {
-      "content-type": "application/xml",
-    }),
-    told.header,
-  ],
   "a firewall's block page with 200": [
     page(200, "<html>Request unsuccessful. Incident ID</html>"),
     told.aPage,
@@ -118,12 +112,7 @@ const services: Record<string, NoWallet> = {
       ),
     told.prefix,
   ],
-  "problem details, without the route": [
-    json(404, { title: "Not Found", status: 404 }, { "content-type": "application/problem+json" }),
-    told.prefix,
-  ],
   "an empty object": [json(200, {}), told.accepts],
-  "a health check": [text(200, "OK"), told.accepts],
   "an echo": [
     (answer, { method, url, headers }, body) =>
       json(200, {
@@ -155,10 +144,6 @@ const services: Record<string, NoWallet> = {
   ],
   "a login page": [page(200, "<!doctype html><title>Sign in</title>"), told.aPage],
   "no content": [(answer) => answer.writeHead(204).end(), /an empty body/],
-  "half of its JSON": [
-    text(200, '{"success": tr', { "content-type": "application/json" }),
-    told.accepts,
-  ],
   "a byte order mark": [
     (answer) =>
       answer
@@ -174,7 +159,6 @@ const services: Record<string, NoWallet> = {
     text(404, '{"success":false}'.replaceAll(/./g, "$&\0")),
     /could be read as JSON: it has NUL bytes/,
   ],
-  "a router's default": [text(404, "404 page not found\n"), told.prefix],
   "a code in the body that repeats the status": [
     json(404, { success: false, code: 404, message: "no such API" }),
     told.prefix,

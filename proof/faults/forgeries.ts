@@ -1,11 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
-import type { OperationName } from "../../spec/operations.ts";
+import { type OperationName, operationNames } from "../../spec/operations.ts";
 import { authentication, everyFifth } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { ApiClient } from "../../sandbox/records.ts";
 import type { SignedRequest } from "../../sandbox/rules/authentication.ts";
 import { encode, signatureInput, type SignatureEncoding } from "../../src/wire/signing.ts";
-import { type Fault, breaking } from "./fault.ts";
+import { type Fault, breaking, tabled } from "./fault.ts";
 
 interface Material {
   key: string;
@@ -47,47 +47,31 @@ const over =
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Each at one operation only: the suite must try every one at every operation. */
-const forgeries = {
-  "sha1-accepted": ["createUser", ({ secret, input }) => hmac("sha1", secret, input)],
-  "sha512-accepted": ["submitKyc", ({ secret, input }) => hmac("sha512", secret, input)],
-  "md5-accepted": ["markNri", ({ secret, input }) => hmac("md5", secret, input)],
-  "unkeyed-digest-accepted": ["getUser", ({ input }) => sha256(input)],
-  "secret-before-input-accepted": [
-    "upsertBankAccount",
-    ({ secret, input }) => sha256(secret + input),
-  ],
-  "secret-after-input-accepted": ["linkBankAccount", ({ secret, input }) => sha256(input + secret)],
-  "key-and-input-exchanged": [
-    "updateBankAccount",
-    ({ secret, input }) => hmac("sha256", input, secret),
-  ],
-  "secret-itself-accepted": ["deleteBankAccount", ({ secret }) => secret],
-  "empty-key-accepted": ["getBankAccount", ({ input }) => hmac("sha256", "", input)],
-  "api-key-as-secret-accepted": [
-    "getBankAccountStatus",
-    ({ key, input }) => hmac("sha256", key, input),
-  ],
-  "timestamp-first-accepted": [
-    "getPoolSellQuote",
-    over(({ key, timestamp, userId }) => timestamp + key + userId),
-  ],
-  "key-left-out-accepted": [
-    "getExternalSellQuote",
-    over(({ timestamp, userId }) => timestamp + userId),
-  ],
-  "timestamp-left-out-accepted": ["poolSell", over(({ key, userId }) => key + userId)],
-  "key-doubled-accepted": ["externalSell", over(({ key, input }) => key + input)],
-  "timestamp-doubled-accepted": [
-    "confirmOnchainFunding",
-    over(({ key, timestamp, userId }) => key + timestamp + timestamp + userId),
-  ],
-  "dotted-input-accepted": ["getTransaction", over(({ key, timestamp }) => `${key}.${timestamp}`)],
-  "colons-in-input-accepted": [
-    "validateTransaction",
-    over(({ key, timestamp, userId }) => `${key}:${timestamp}:${userId}`),
-  ],
-  "lines-in-input-accepted": ["submitKyc", over(({ key, timestamp }) => `${key}\n${timestamp}`)],
+/** Each at one operation only, in the order of the operations: the suite must try every one at every operation. */
+const atEach = {
+  "sha1-accepted": ({ secret, input }) => hmac("sha1", secret, input),
+  "sha512-accepted": ({ secret, input }) => hmac("sha512", secret, input),
+  "md5-accepted": ({ secret, input }) => hmac("md5", secret, input),
+  "unkeyed-digest-accepted": ({ input }) => sha256(input),
+  "secret-before-input-accepted": ({ secret, input }) => sha256(secret + input),
+  "secret-after-input-accepted": ({ secret, input }) => sha256(input + secret),
+  "key-and-input-exchanged": ({ secret, input }) => hmac("sha256", input, secret),
+  "secret-itself-accepted": ({ secret }) => secret,
+  "empty-key-accepted": ({ input }) => hmac("sha256", "", input),
+  "api-key-as-secret-accepted": ({ key, input }) => hmac("sha256", key, input),
+  "timestamp-first-accepted": over(({ key, timestamp, userId }) => timestamp + key + userId),
+  "key-left-out-accepted": over(({ timestamp, userId }) => timestamp + userId),
+  "timestamp-left-out-accepted": over(({ key, userId }) => key + userId),
+  "key-doubled-accepted": over(({ key, input }) => key + input),
+  "timestamp-doubled-accepted": over(({ key, timestamp: t, userId }) => key + t + t + userId),
+  "dotted-input-accepted": over(({ key, timestamp }) => `${key}.${timestamp}`),
+} satisfies Record<string, Forge>;
+
+/** Of what concerns the user id, where there is one, and what else is tried at some operation. */
+const atSome = {
+  "lines-in-input-accepted": ["submitKyc", over(({ key, timestamp: t }) => `${key}\n${t}`)],
+  "empty-signature-accepted": ["markNri", () => ""],
+  "zeros-accepted": ["deleteBankAccount", () => Buffer.alloc(32)],
   "signed-in-milliseconds-accepted": [
     "poolSell",
     over(({ key, timestamp, userId }) => `${key}${timestamp}000${userId}`),
@@ -95,7 +79,7 @@ const forgeries = {
   "nothing-signed-accepted": ["getTransaction", over(() => "")],
   "user-id-first-accepted": [
     "getLimits",
-    over(({ key, timestamp, userId }) => userId + key + timestamp),
+    over(({ key, timestamp: t, userId }) => userId + key + t),
   ],
   "user-id-in-the-middle-accepted": [
     "validateTransaction",
@@ -105,32 +89,31 @@ const forgeries = {
     "validateTransaction",
     over(({ key, timestamp, userId }) => key + timestamp + userId.slice(0, -1)),
   ],
-  "empty-signature-accepted": ["markNri", () => ""],
-  "zeros-accepted": ["deleteBankAccount", () => Buffer.alloc(32)],
+  "colons-in-input-accepted": [
+    "validateTransaction",
+    over(({ key, timestamp, userId }) => `${key}:${timestamp}:${userId}`),
+  ],
 } satisfies Record<string, [OperationName, Forge]>;
 
-type ForgeryName = keyof typeof forgeries;
+const forgedAt = (name: string, operation: OperationName | undefined, forge: Forge): Fault => ({
+  breaks: "authentication-signature-checked",
+  does: `accepts a forged signature at one operation (${name.replaceAll("-", " ")})`,
+  patch: accepting(forge, (request) => request.operation === operation),
+});
 
-const inOnePlace = Object.fromEntries(
-  (Object.entries(forgeries) as [string, [OperationName, Forge]][]).map(
-    ([name, [operation, forge]]): [string, Fault] => [
-      name,
-      {
-        breaks: "authentication-signature-checked",
-        does: `accepts a forged signature at one operation (${name.replaceAll("-", " ")})`,
-        patch: accepting(forge, (request) => request.operation === operation),
-      },
-    ],
-  ),
-) as Record<ForgeryName, Fault>;
+const inOrder = Object.keys(atEach);
 
 export const forgeriesFaults = {
-  ...inOnePlace,
+  ...tabled(
+    (forge: Forge, name) => forgedAt(name, operationNames[inOrder.indexOf(name)], forge),
+    atEach,
+  ),
+  ...tabled((row: readonly [OperationName, Forge], name) => forgedAt(name, ...row), atSome),
   ...breaking("authentication-signature-checked", {
     "unkeyed-digest-accepted-everywhere: accepts a digest of the input that anyone can make":
-      accepting(forgeries["unkeyed-digest-accepted"][1], () => true),
+      accepting(atEach["unkeyed-digest-accepted"], () => true),
     "sha512-accepted-now-and-then: accepts HMAC-SHA512 in one request of five": (service) =>
-      accepting(forgeries["sha512-accepted"][1], everyFifth())(service),
+      accepting(atEach["sha512-accepted"], everyFifth())(service),
     "middle-of-signature-unchecked: compares only the first and the last 16 characters of a signature at one operation":
       authentication(({ isSigned }) => ({
         isSigned: (request, client, encoding) => {

@@ -1,9 +1,16 @@
 import { shownBuyType } from "../../spec/vocabulary.ts";
-import { authenticating, authentication, everyFifth, serving } from "../../sandbox/combinators.ts";
+import {
+  authenticating,
+  authentication,
+  everyFifth,
+  serving,
+  together,
+} from "../../sandbox/combinators.ts";
 import { Crash } from "../../sandbox/refusal.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { signatureOf, type SignedRequest } from "../../sandbox/rules/authentication.ts";
 import type { Received } from "../../sandbox/http/wire.ts";
+import { remembering } from "../variants/remembering.ts";
 import { breaking } from "./fault.ts";
 
 const isUnsigned = ({ signature }: SignedRequest) => signature === undefined;
@@ -28,51 +35,50 @@ const shifted = (request: SignedRequest, seconds: number): SignedRequest => ({
 });
 
 /** A request is read just before its signature is checked. */
-const forNobody =
-  (isLax: (received: Received) => boolean): Patch =>
-  ({ wire, rules }) => {
-    const { isSigned } = rules.authentication;
-    let isLaxNow = false;
-    return {
-      wire: {
-        read: (received) => {
-          isLaxNow = isLax(received);
-          return wire.read(received);
-        },
+const whereRead = (
+  isMeant: (received: Received) => boolean,
+  patch: (isMeantNow: () => boolean) => Patch,
+): Patch => {
+  let isMeantNow = false;
+  const reading: Patch = ({ wire }) => ({
+    wire: {
+      read: (received) => {
+        isMeantNow = isMeant(received);
+        return wire.read(received);
       },
-      rules: {
-        authentication: {
-          isSigned: (request, ...rest) =>
-            isSigned(request, ...rest) ||
-            (isLaxNow && isSigned({ ...request, userId: undefined }, ...rest)),
-        },
-      },
-    };
-  };
+    },
+  });
+  return together(
+    reading,
+    patch(() => isMeantNow),
+  );
+};
+
+const forNobody = (isLax: (received: Received) => boolean): Patch =>
+  whereRead(isLax, (isLaxNow) =>
+    authentication(({ isSigned }) => ({
+      isSigned: (request, ...rest) =>
+        isSigned(request, ...rest) ||
+        (isLaxNow() && isSigned({ ...request, userId: undefined }, ...rest)),
+    })),
+  );
 
 /** Serves unsigned requests whose path is written in another way. */
-const elsewhere =
-  (pathOf: (path: string) => string, isThere: (url: string) => boolean): Patch =>
-  ({ wire, routes, authenticate }) => {
-    let isThereNow = false;
-    const moved = Object.entries(routes).map(([name, route]) => [
-      name,
-      route && { ...route, path: pathOf(route.path) },
-    ]);
-    return {
-      routes: Object.fromEntries(moved) as typeof routes,
-      wire: {
-        read: (received) => {
-          isThereNow = isThere(received.message.url ?? "");
-          return wire.read(received);
-        },
-      },
-      authenticate: (context, request) =>
-        isThereNow && isUnsigned(request)
-          ? { client: context.store.clients[0], userId: request.userId }
-          : authenticate(context, request),
-    };
-  };
+const elsewhere = (pathOf: (path: string) => string, isThere: (url: string) => boolean): Patch =>
+  together(
+    ({ routes }) => ({
+      routes: Object.fromEntries(
+        Object.entries(routes).map(([name, route]) => [
+          name,
+          route && { ...route, path: pathOf(route.path) },
+        ]),
+      ),
+    }),
+    whereRead(
+      ({ message }) => isThere(message.url ?? ""),
+      (isThereNow) => serving((request) => isThereNow() && isUnsigned(request)),
+    ),
+  );
 
 const only = (isAccepted: (requestId: string) => boolean): Patch =>
   authentication({ isRequestId: (id) => id !== undefined && isAccepted(id) });
@@ -231,17 +237,16 @@ export const signatureFaults = {
   }),
   ...breaking(["authentication-signature-checked", "authentication-secret-wrong"], {
     "known-request-id-unsigned: does not check the signature of a request whose id it has verified before":
-      authentication(({ isSigned }) => {
-        const known = new Set<string>();
-        return {
+      remembering<string>((remember, isKnown) =>
+        authentication(({ isSigned }) => ({
           isSigned: (request, client, encoding) => {
             const key = `${client.apiKey} ${request.requestId}`;
-            const isRight = known.has(key) || isSigned(request, client, encoding);
-            if (isRight) known.add(key);
+            const isRight = isKnown(key) || isSigned(request, client, encoding);
+            if (isRight) remember(key);
             return isRight;
           },
-        };
-      }),
+        })),
+      ),
   }),
   ...breaking("authentication-request-id-required", {
     "request-id-optional: does not require X-Request-Id": authentication({

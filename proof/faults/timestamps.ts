@@ -4,6 +4,7 @@ import { authenticating, authentication, everyFifth, together } from "../../sand
 import type { Patch } from "../../sandbox/patch.ts";
 import type { SignedRequest } from "../../sandbox/rules/authentication.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";
+import { remembering } from "../variants/remembering.ts";
 import { breaking } from "./fault.ts";
 
 const alsoFresh = (isFresh: (ageSeconds: number) => boolean): Patch =>
@@ -27,6 +28,21 @@ const anyAge = { isTimestamp: () => true, isWithinWindow: () => true };
 const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 const isKeyless = ({ apiKey }: SignedRequest): boolean => apiKey === undefined || apiKey === "";
 
+/** Checks the age of a request no more once one has been served that is the same in this. */
+const onceServed = (keyOf: (request: SignedRequest) => string | undefined): Patch =>
+  remembering<string>((remember, isKnown) =>
+    together(
+      authenticating((request) => isKnown(keyOf(request) ?? ""), { isWithinWindow: () => true }),
+      ({ authenticate }) => ({
+        authenticate: (context, request) => {
+          const who = authenticate(context, request);
+          remember(keyOf(request) ?? "none");
+          return who;
+        },
+      }),
+    ),
+  );
+
 export const timestampsFaults = {
   ...breaking("authentication-timestamp-expired", {
     "window-longer-in-writing: accepts timestamps of 11 and 12 seconds ago, but for reading":
@@ -49,21 +65,15 @@ export const timestampsFaults = {
       }),
     "age-within-its-minute-once: looks only at the seconds within a minute at one operation": at(
       "confirmOnchainFunding",
-      {
-        isWithinWindow: (age) => age >= 0 && age % 60 <= freshnessSeconds,
-      },
+      { isWithinWindow: (age) => age >= 0 && age % 60 <= freshnessSeconds },
     ),
     "window-in-minutes-once: accepts timestamps of up to 10 minutes ago at one operation": at(
       "deleteBankAccount",
-      {
-        isWithinWindow: (age, window) => Math.abs(age) <= window * 60,
-      },
+      { isWithinWindow: (age, window) => Math.abs(age) <= window * 60 },
     ),
     "only-last-hour-checked: refuses timestamps of the last hour only, at one operation": at(
       "getBankAccount",
-      {
-        isWithinWindow: (age, window) => Math.abs(age) <= window || age > 3_600,
-      },
+      { isWithinWindow: (age, window) => Math.abs(age) <= window || age > 3_600 },
     ),
     "age-unchecked-now-and-then: does not check the age of one request in five": (service) =>
       authenticating(everyFifth(), { isWithinWindow: () => true })(service),
@@ -132,37 +142,11 @@ export const timestampsFaults = {
     "window-nearly-right: refuses timestamps older than 8 seconds": lasting(freshnessSeconds - 2),
     "future-accepted: accepts any timestamp in the future": alsoFresh((age) => age <= 0),
     "verified-signature-kept: does not check the age of a validation whose signature it has verified before":
-      (service) => {
-        const verified = new Set<string | undefined>();
-        const { authenticate = service.authenticate } = authenticating(
-          ({ operation, signature }) =>
-            operation === "validateTransaction" && verified.has(signature),
-          { isWithinWindow: () => true },
-        )(service);
-        return {
-          authenticate: (context, request) => {
-            const who = authenticate(context, request);
-            verified.add(request.signature);
-            return who;
-          },
-        };
-      },
-    "known-request-served-again: does not check the age of a request it has served before": (
-      service,
-    ) => {
-      const served = new Set<string | undefined>();
-      const { authenticate = service.authenticate } = authenticating(
-        ({ requestId }) => served.has(requestId),
-        { isWithinWindow: () => true },
-      )(service);
-      return {
-        authenticate: (context, request) => {
-          const who = authenticate(context, request);
-          served.add(request.requestId);
-          return who;
-        },
-      };
-    },
+      onceServed(({ operation, signature }) =>
+        operation === "validateTransaction" ? signature : undefined,
+      ),
+    "known-request-served-again: does not check the age of a request it has served before":
+      onceServed(({ requestId }) => requestId),
     "timestamp-zero-accepted: takes a timestamp of 0 for none that counts, at one operation": at(
       "createUser",
       anyAge,

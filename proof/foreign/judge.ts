@@ -1,22 +1,18 @@
 import { type Program, run } from "../self/cli/running.ts";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { parse, stringify } from "yaml";
 import type { Results } from "../../src/record/results/results.ts";
-import { filesIn } from "../../src/record/folder.ts";
-import { command, emptyFolder } from "../self/cli/command.ts";
+import { judgeBy, profileWith } from "../self/cli/judge.ts";
 import { overlay } from "../../src/judge/profile/profile.ts";
 
 export const address = /(http:\/\/127\.0\.0\.1:\d+)/;
 
 /** Why a program failed, in what it printed last; undefined where it didn't. */
 export async function failureOf(program: Program): Promise<string | undefined> {
-  const { exitCode, printed } = await run(
-    program,
-    process.env as Record<string, string>,
-  ).ended.catch((error: Error) => ({
+  const { ended } = run(program, process.env as Record<string, string>);
+  const { exitCode, printed } = await ended.catch(({ message }: Error) => ({
     exitCode: 1,
-    printed: error.message,
+    printed: message,
   }));
   return exitCode === 0 ? undefined : printed.trim().slice(-500);
 }
@@ -33,20 +29,11 @@ export interface ForeignServer {
   }>;
 }
 
-export interface Manner {
+interface Manner {
   switches?: string[];
   profile?: Record<string, unknown>;
   only?: string[];
   runs?: number;
-}
-
-export interface Judged {
-  exitCode: number | null;
-  findings: string[];
-  /** What the document doesn't ask, and is found all the same. */
-  advice: string[];
-  notExercised: string[];
-  printed: string;
 }
 
 const credentials = {
@@ -58,10 +45,8 @@ const credentials = {
 };
 
 function profileOf({ profile }: ForeignServer, changes: Record<string, unknown>): string {
-  const file = join(emptyFolder(), "profile.yaml");
   const own = parse(readFileSync(profile, "utf8"), { merge: true }) as Record<string, unknown>;
-  writeFileSync(file, stringify(overlay(own, changes)));
-  return file;
+  return profileWith(stringify(overlay(own, changes)));
 }
 
 const requirementsOf = (findings: Results["findings"]): string[] => [
@@ -72,19 +57,16 @@ const requirementsOf = (findings: Results["findings"]): string[] => [
 export async function judge(
   server: ForeignServer,
   { switches = [], profile = {}, only = [], runs = 3 }: Manner = {},
-): Promise<Judged> {
+) {
   const running = await server.start({ ...credentials, SWITCHES: switches.join(",") });
-  const output = emptyFolder();
   try {
-    const named = ["--profile", profileOf(server, profile), "--output", output];
+    const named = ["--profile", profileOf(server, profile), "--workers", "2"];
     const part = only.flatMap((id) => ["--only", id]);
-    const { exitCode, printed } = await command(
-      ["run", ...named, ...part, "--workers", "2", "--runs", String(runs)],
+    const { exitCode, printed, results } = await judgeBy(
+      [...named, ...part, "--runs", String(runs)],
       { ...credentials, ...running.addresses },
     );
-    const { findings, advice, requirements } = JSON.parse(
-      readFileSync(filesIn(output).results, "utf8"),
-    ) as Results;
+    const { findings, advice, requirements } = results;
     return {
       exitCode,
       printed,

@@ -12,22 +12,29 @@ import { command, type Ended } from "../cli/command.ts";
 /** Each worker reads limits once, before the first sell of whichever test that is. */
 const byChance: Need = "operation:getLimits";
 
-export function needsIn(file: string): Needs {
+function needsIn(file: string): Needs {
   const all = new Map<string, Set<Need>>();
   for (const line of readFileSync(file, "utf8").trim().split("\n")) {
     for (const [by, needs] of Object.entries(JSON.parse(line) as Needs)) {
       all.set(by, new Set([...(all.get(by) ?? []), ...needs]));
     }
   }
-  const sorted = [...all].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(
-    sorted.map(([by, needs]) => [by, [...needs].filter((each) => each !== byChance).toSorted()]),
-  );
+  const kept = [...all].map(([by, needs]): [string, Need[]] => [
+    by,
+    [...needs].filter((each) => each !== byChance).toSorted(),
+  ]);
+  return sorted(Object.fromEntries(kept));
 }
 
-export const needsText = (needs: Needs): string =>
-  `{\n${Object.entries(needs)
-    .map(([by, each]) => `${JSON.stringify(by)}: ${JSON.stringify(each)}`)
+const sorted = <Members extends object>(members: Members): Members =>
+  Object.fromEntries(
+    Object.entries(members).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ) as Members;
+
+/** A member a line. */
+const linesOf = (members: object): string =>
+  `{\n${Object.entries(members)
+    .map(([name, each]) => `${JSON.stringify(name)}: ${JSON.stringify(each)}`)
     .join(",\n")}\n}\n`;
 
 function nameIn(line: EvidenceLine): keyof Sent | undefined {
@@ -35,7 +42,7 @@ function nameIn(line: EvidenceLine): keyof Sent | undefined {
   return line.kind === "state" ? line.exchange.state : undefined;
 }
 
-export function sentIn(evidence: readonly EvidenceLine[]): SentByTest {
+function sentIn(evidence: readonly EvidenceLine[]): SentByTest {
   const sent: SentByTest = {};
   for (const line of evidence) {
     const name = nameIn(line);
@@ -44,18 +51,9 @@ export function sentIn(evidence: readonly EvidenceLine[]): SentByTest {
     const counts = (sent[test] ??= {});
     counts[name] = (counts[name] ?? 0) + 1;
   }
-  return Object.fromEntries(
-    Object.entries(sent).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-  );
+  const each = Object.entries(sent).map(([test, counts]) => [test, sorted(counts)]);
+  return sorted(Object.fromEntries(each) as SentByTest);
 }
-
-const sorted = (sent: Sent): Sent =>
-  Object.fromEntries(Object.entries(sent).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-
-export const sentText = (sent: SentByTest): string =>
-  `{\n${Object.entries(sent)
-    .map(([test, each]) => `${JSON.stringify(test)}: ${JSON.stringify(sorted(each))}`)
-    .join(",\n")}\n}\n`;
 
 /** A whole run of the embedded sandbox, which tests look at and which shows what each check needs and sends. */
 export const recordedRun = packageFile("reports/recorded");
@@ -84,8 +82,8 @@ export async function recordRun(): Promise<void> {
   const words = ["run", "--seed", "1", "--operator", operator, "--output", recordedRun];
   const ended = await command(words, { [needsVariable]: needs });
   writeFileSync(endedFile, JSON.stringify(ended));
-  writeFileSync(needsFile, needsText(needsIn(needs)));
+  writeFileSync(needsFile, linesOf(needsIn(needs)));
   const { lines } = readEvidence(join(recordedRun, "evidence.ndjson"));
-  writeFileSync(requestsFile, sentText(sentIn(lines)));
+  writeFileSync(requestsFile, linesOf(sentIn(lines)));
   writeFileSync(digestFile, digest);
 }
