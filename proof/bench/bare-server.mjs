@@ -20,5 +20,5 @@ createServer((request, answer) => {
     answer.end(JSON.stringify({ success: status === 200, data: asked }));
   });
 }).listen(0, "127.0.0.1", function listening() {
-  process.stdout.write(`${this.address().port}`);
+  process.stdout.write(`http://127.0.0.1:${this.address().port}\n`);
 });

@@ -1,9 +1,7 @@
 import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
 import { test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
-import { filesIn } from "../../src/record/folder.ts";
-import type { Results } from "../../src/record/results/results.ts";
+import { readResults } from "../../src/record/read-results.ts";
 import { elevenFaults } from "../self/eleven-faults.ts";
 import {
   type Compared,
@@ -21,9 +19,8 @@ import {
   suite,
 } from "./measure.ts";
 import { startSandbox } from "../deviations.ts";
-import { spawn } from "node:child_process";
-import { performance } from "node:perf_hooks";
 import { emptyFolder, node } from "../self/cli/command.ts";
+import { type Running, run as runProgram, start } from "../self/cli/running.ts";
 import { loadProfile, sandboxProfileFile } from "../../src/judge/profile/load.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { openapi } from "../../spec/openapi.ts";
@@ -31,7 +28,6 @@ import { responseOf } from "../../fixtures/response/response.ts";
 import { judgeExchange } from "../../src/contract/invariants/judge.ts";
 import { successSchema } from "../../src/contract/schemas.ts";
 import type { Exchange } from "../../src/wire/exchange.ts";
-import { once } from "node:events";
 import { type Figure, writePage } from "./write-page.ts";
 
 const figures: Figure[] = [];
@@ -90,7 +86,7 @@ test("a run with many findings over a clean one", async () => {
     async () => (folder = await judge(broken.url)),
     () => judge(clean.url),
   );
-  const { findings } = JSON.parse(readFileSync(filesIn(folder).results, "utf8")) as Results;
+  const { findings } = readResults(folder);
   clean.stop();
   broken.stop();
   noteRatio(
@@ -117,7 +113,7 @@ for (const [distance, part] of distances) {
     let folder = "";
     const tookMs = await millisecondsOf(async () => (folder = await judge(target.url, ...part)));
     await target.close();
-    const { run } = JSON.parse(readFileSync(filesIn(folder).results, "utf8")) as Results;
+    const { run } = readResults(folder);
     const leastMs = (run.requests * distance) / runWorkers;
     note({
       what: `a run, ${distance} ms away / requests × delay / workers`,
@@ -138,7 +134,7 @@ test("ten times the tries of each property, for each request", async () => {
     let folder = "";
     const options = ["--only", "sells", "--runs", String(runs)];
     const tookMs = await millisecondsOf(async () => (folder = await judge(url, ...options)));
-    const { run } = JSON.parse(readFileSync(filesIn(folder).results, "utf8")) as Results;
+    const { run } = readResults(folder);
     return { folder, tookMs, requests: run.requests };
   };
   const few = await measure(usual);
@@ -162,37 +158,22 @@ test("ten times the tries of each property, for each request", async () => {
 
 const sample = sampleOfFaults(30);
 
-function smokeStage(url: string): Promise<{ failed: boolean; saidAfterMs: number }> {
-  const { PATH = "", HOME = "" } = process.env;
+async function smokeStage(url: string): Promise<{ failed: boolean; saidAfterMs: number }> {
   const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
   const config = packageFile("dist/playwright.config.js");
-  const begun = performance.now();
-  const child = spawn(
-    process.execPath,
-    [playwright, "test", "--config", config, "--project", "smoke"],
+  const { says, ended } = runProgram(
+    { words: [playwright, "test", "--config", config, "--project", "smoke"] },
     {
-      env: {
-        PATH,
-        HOME,
-        ...credentials,
-        ...states,
-        CONFORMANCE_PROFILE: sandboxProfileFile,
-        CONFORMANCE_BASE_URL: url,
-        CONFORMANCE_API_KEY: credentials.API_KEY,
-        CONFORMANCE_OUTPUT: emptyFolder(),
-      },
+      ...credentials,
+      ...states,
+      CONFORMANCE_PROFILE: sandboxProfileFile,
+      CONFORMANCE_BASE_URL: url,
+      CONFORMANCE_API_KEY: credentials.API_KEY,
+      CONFORMANCE_OUTPUT: emptyFolder(),
     },
   );
-  return new Promise((done) => {
-    let printed = "";
-    let saidAfterMs = 0;
-    child.stdout.on("data", (data: Buffer) => {
-      printed += data.toString();
-      if (saidAfterMs === 0 && printed.includes("Smoke stage:"))
-        saidAfterMs = performance.now() - begun;
-    });
-    child.on("close", () => done({ failed: / to a sell failed/.test(printed), saidAfterMs }));
-  });
+  const saidAfterMs = await millisecondsOf(() => says(/(Smoke stage:)/));
+  return { failed: / to a sell failed/.test((await ended).printed), saidAfterMs };
 }
 
 test("what the smoke stage says of faults, and how soon", async () => {
@@ -214,15 +195,15 @@ test("what the smoke stage says of faults, and how soon", async () => {
 
 const rounds = 9;
 
-const commands: [what: string, run: () => Promise<unknown>][] = [
+const commands: [what: string, act: () => Promise<unknown>][] = [
   ["`--help`", () => suite(["--help"])],
   ["`list requirements`", () => suite(["list", "requirements"])],
   ["`sandbox`, until it listens", async () => (await sandbox()).stop()],
 ];
 
-for (const [what, run] of commands) {
+for (const [what, act] of commands) {
   test(`${what} over a Node that does nothing`, async () => {
-    noteRatio(`${what} / \`node -e 0\``, 3, await compare(rounds, run, emptyNode));
+    noteRatio(`${what} / \`node -e 0\``, 3, await compare(rounds, act, emptyNode));
   });
 }
 
@@ -264,11 +245,9 @@ test("judging an exchange over ajv on its body", async () => {
 
 const concurrency = 8;
 
-async function bareServer() {
-  const file = packageFile("proof/bench/bare-server.mjs");
-  const child = spawn(process.execPath, [file, credentials.API_SECRET]);
-  const [port] = (await once(child.stdout, "data")) as [Buffer];
-  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => void child.kill() };
+function bareServer(): Promise<Running> {
+  const words = [packageFile("proof/bench/bare-server.mjs"), credentials.API_SECRET];
+  return start({ words }, {}, /(http:\S+)/);
 }
 
 test("the sandbox over a bare server that only checks signatures", async () => {

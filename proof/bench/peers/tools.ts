@@ -2,10 +2,8 @@ import { performance } from "node:perf_hooks";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 import { journeyLines, makeJourney } from "./journey.ts";
 import { type Complaint, type Peer, linesIn } from "./page.ts";
-import { spawn } from "node:child_process";
 import { type AddressInfo, createServer } from "node:net";
 import type { Installed } from "./install.ts";
-import { once } from "node:events";
 import { cpSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type OperationName, operationNames } from "../../../spec/operations.ts";
@@ -13,9 +11,9 @@ import { packageFile } from "../../../spec/files.ts";
 import { routeOf } from "../../../src/judge/profile/binding.ts";
 import { loadProfile } from "../../../src/judge/profile/load.ts";
 import { emptyFolder } from "../../self/cli/command.ts";
+import { run, start } from "../../self/cli/running.ts";
 import { credentials, judge } from "../measure.ts";
-import { filesIn } from "../../../src/record/folder.ts";
-import type { Results } from "../../../src/record/results/results.ts";
+import { readResults } from "../../../src/record/read-results.ts";
 
 /** Ids, times, and long numbers that are made up. */
 const volatile =
@@ -57,20 +55,10 @@ function freePort(): Promise<number> {
 }
 
 async function startProxy({ prism, description }: Installed, upstream: string) {
-  const port = await freePort();
-  const words = ["proxy", description, upstream, "--port", String(port)];
-  const child = spawn(prism, words, { stdio: ["ignore", "pipe", "pipe"] });
-  await new Promise<void>((ready, failed) => {
-    let printed = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (data: Buffer) => {
-        printed += data.toString();
-        if (printed.includes("is listening on")) ready();
-      });
-    }
-    child.on("close", () => failed(new Error(`Prism ended: ${printed}`)));
-  });
-  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+  const port = String(await freePort());
+  const words = ["proxy", description, upstream, "--port", port];
+  const { stop } = await start({ file: prism, words }, {}, /is (listening) on/);
+  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 export function prismProxy(installed: Installed): Peer {
@@ -125,10 +113,7 @@ export function schemathesis({ schemathesis: command, description }: Installed):
       cpSync(recipe, cwd, { recursive: true });
       const begun = performance.now();
       const words = ["run", description, "--url", url, "--report-dir", "out", ...options];
-      const child = spawn(command, words, { cwd, env: { ...process.env, ...credentials } });
-      let printed = "";
-      child.stdout.on("data", (data: Buffer) => (printed += data.toString()));
-      await once(child, "close");
+      const { printed } = await run({ file: command, words, folder: cwd }, credentials).ended;
       const seconds = (performance.now() - begun) / 1000;
       const [report] = readdirSync(join(cwd, "out"));
       const complaints = complaintsIn(readFileSync(join(cwd, "out", report ?? ""), "utf8"));
@@ -145,11 +130,11 @@ export const suite: Peer = {
     const begun = performance.now();
     const folder = await judge(url);
     const seconds = (performance.now() - begun) / 1000;
-    const { findings, run } = JSON.parse(readFileSync(filesIn(folder).results, "utf8")) as Results;
+    const { findings, run: ran } = readResults(folder);
     const complaints = findings.map(({ requirement, operation }) => ({
       operation: operation as OperationName | undefined,
       what: requirement,
     }));
-    return { complaints, requests: run.requests, seconds };
+    return { complaints, requests: ran.requests, seconds };
   },
 };
