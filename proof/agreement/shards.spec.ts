@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { filesIn } from "../../src/record/folder.ts";
-import type { Results } from "../../src/record/results/results.ts";
+import { readResults } from "../../src/record/read-results.ts";
 import { environmentOf, mergeBlobs, outputIn, runByPlaywright } from "./runs.ts";
 import { type Situation, situations, waiverOf } from "./situations.ts";
 import { startSandbox } from "../deviations.ts";
@@ -17,10 +15,7 @@ async function mergedShards(situation: Situation) {
     await runByPlaywright(situation, "--shard=1/2"),
     await runByPlaywright(situation, "--shard=2/2"),
   ];
-  const verdicts = shards.map(({ folder }) => {
-    const { results } = filesIn(outputIn(folder));
-    return (JSON.parse(readFileSync(results, "utf8")) as Results).verdict;
-  });
+  const verdicts = shards.map(({ folder }) => readResults(outputIn(folder)).verdict);
   const merged = await mergeBlobs(shards, "--config", "dist/playwright.config.js");
   return { shards, verdicts, merged };
 }
