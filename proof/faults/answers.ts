@@ -5,21 +5,17 @@ import { Crash, Refusal } from "../../sandbox/refusal.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Received } from "../../sandbox/http/wire.ts";
 import { type Input, isPlain } from "../../sandbox/input.ts";
-import { type Fault, breaking } from "./fault.ts";
+import { reading, writing } from "../variants/wire.ts";
+import { type Fault, breaking, tabled } from "./fault.ts";
 import type { Answer } from "../../sandbox/http/respond.ts";
 
 const answers = inRules("answers");
 
-const crashesOn =
-  (isFatal: (input: Input, received: Received) => boolean): Patch =>
-  ({ wire }) => ({
-    wire: {
-      read: (received) => {
-        const input = wire.read(received);
-        if (isFatal(input, received)) throw new Crash("Not prepared for this.");
-        return input;
-      },
-    },
+const crashesOn = (isFatal: (input: Input, received: Received) => boolean): Patch =>
+  reading((received, usual) => {
+    const input = usual(received);
+    if (isFatal(input, received)) throw new Crash("Not prepared for this.");
+    return input;
   });
 
 const structured = new Set(["POA", "POI"]);
@@ -59,7 +55,6 @@ const shapedAs = (id: ErrorRowId, other: ErrorRowId): Patch =>
 
 /** Keys are joined by dots. */
 function sentIn({ body }: Received, field: string): unknown {
-  if (body === "") return undefined;
   let value: unknown;
   try {
     value = JSON.parse(body);
@@ -70,55 +65,48 @@ function sentIn({ body }: Received, field: string): unknown {
   return value;
 }
 
-const failsAt =
-  (operation: OperationName, isFatal: (received: Received) => boolean): Patch =>
-  ({ wire }) => ({
-    wire: {
-      read: (received) => {
-        if (received.operation === operation && isFatal(received)) throw new Crash("Unprepared.");
-        return wire.read(received);
-      },
-    },
+const failsAt = (operation: OperationName, isFatal: (received: Received) => boolean): Patch =>
+  reading((received, usual) => {
+    if (received.operation === operation && isFatal(received)) throw new Crash("Unprepared.");
+    return usual(received);
   });
 
-const failsOn = (operation: OperationName, field: string, value: unknown): Patch =>
-  failsAt(
-    operation,
-    (received) => JSON.stringify(sentIn(received, field)) === JSON.stringify(value),
-  );
+type Fatal = readonly [operation: OperationName, field: string, value: unknown];
+
+const failingOn = ([operation, field, value]: Fatal): Fault => {
+  const fatal = JSON.stringify(value);
+  return {
+    breaks: "answers-any-request",
+    does: `fails with 500 when ${fatal} is sent for ${field} of ${operation}`,
+    patch: failsAt(operation, (received) => JSON.stringify(sentIn(received, field)) === fatal),
+  };
+};
 
 const longestHash = 1_000;
 
 /** Each fails with 500 on one value of one input. */
-export const plainValuesFaults = breaking("answers-any-request", {
-  "phone-as-object-crashes: fails with 500 when {} is sent for the phone of a new user": failsOn(
-    "createUser",
-    "phone",
-    {},
-  ),
-  "identity-document-as-list-crashes: fails with 500 when [] is sent for the proof of identity":
-    failsOn("submitKyc", "POI", []),
-  "document-type-true-crashes: fails with 500 when true is sent for the type of the proof of address":
-    failsOn("submitKyc", "POA.type", true),
-  "bank-code-null-crashes: fails with 500 when null is sent for the bank code of an account":
-    failsOn("upsertBankAccount", "bank_code", null),
-  "amount-minus-one-crashes: fails with 500 when the amount of a validation is -1": failsOn(
-    "validateTransaction",
-    "from_amount",
-    -1,
-  ),
-  "hash-very-long-crashes: fails with 500 when a transaction hash is longer than a thousand characters":
-    failsAt("confirmOnchainFunding", (received) => {
-      const hash = sentIn(received, "transaction_hash");
-      return typeof hash === "string" && hash.length > longestHash;
-    }),
-  "payment-method-empty-crashes: fails with 500 when the payment method of a limits request is empty":
-    failsAt("getLimits", ({ query }) => query.payment_method === ""),
-  "account-id-zero-crashes: fails with 500 when 0 is the id of the account in a path": failsAt(
-    "getBankAccount",
-    ({ path }) => path.bank_account_id === "0",
-  ),
-});
+export const plainValuesFaults = {
+  ...tabled(failingOn, {
+    "phone-as-object-crashes": ["createUser", "phone", {}],
+    "identity-document-as-list-crashes": ["submitKyc", "POI", []],
+    "document-type-true-crashes": ["submitKyc", "POA.type", true],
+    "bank-code-null-crashes": ["upsertBankAccount", "bank_code", null],
+    "amount-minus-one-crashes": ["validateTransaction", "from_amount", -1],
+  }),
+  ...breaking("answers-any-request", {
+    "hash-very-long-crashes: fails with 500 when a transaction hash is longer than a thousand characters":
+      failsAt("confirmOnchainFunding", (received) => {
+        const hash = sentIn(received, "transaction_hash");
+        return typeof hash === "string" && hash.length > longestHash;
+      }),
+    "payment-method-empty-crashes: fails with 500 when the payment method of a limits request is empty":
+      failsAt("getLimits", ({ query }) => query.payment_method === ""),
+    "account-id-zero-crashes: fails with 500 when 0 is the id of the account in a path": failsAt(
+      "getBankAccount",
+      ({ path }) => path.bank_account_id === "0",
+    ),
+  }),
+};
 
 interface Way {
   does: string;
@@ -181,16 +169,12 @@ export const errorRowFaults = Object.fromEntries(
 export const answersFaults = {
   ...plainValuesFaults,
   ...breaking("answers-json", {
-    "answers-plain-text: answers the status of a transaction in plain text": ({ wire }) => ({
-      wire: {
-        encode: (written) => {
-          const encoded = wire.encode(written);
-          if (written.operation !== "getTransaction") return encoded;
-          const headers = { ...encoded.headers, "content-type": "text/plain" };
-          return { ...encoded, headers, body: "it is all right" };
-        },
-      },
-    }),
+    "answers-plain-text: answers the status of a transaction in plain text": writing(
+      ({ headers }, { operation }) =>
+        operation === "getTransaction"
+          ? { headers: { ...headers, "content-type": "text/plain" }, body: "it is all right" }
+          : {},
+    ),
   }),
   ...breaking("answers-any-request", {
     "structures-crash: fails with 500 when an object or a list is sent for a text": crashesOn(

@@ -11,6 +11,7 @@ import type { Patch } from "../../sandbox/patch.ts";
 import { signatureOf, type SignedRequest } from "../../sandbox/rules/authentication.ts";
 import type { Received } from "../../sandbox/http/wire.ts";
 import { remembering } from "../variants/remembering.ts";
+import { reading } from "../variants/wire.ts";
 import { breaking } from "./fault.ts";
 
 const isUnsigned = ({ signature }: SignedRequest) => signature === undefined;
@@ -40,16 +41,11 @@ const whereRead = (
   patch: (isMeantNow: () => boolean) => Patch,
 ): Patch => {
   let isMeantNow = false;
-  const reading: Patch = ({ wire }) => ({
-    wire: {
-      read: (received) => {
-        isMeantNow = isMeant(received);
-        return wire.read(received);
-      },
-    },
-  });
   return together(
-    reading,
+    reading((received, usual) => {
+      isMeantNow = isMeant(received);
+      return usual(received);
+    }),
     patch(() => isMeantNow),
   );
 };

@@ -19,6 +19,7 @@ import { Crash } from "../../sandbox/refusal.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
 import { type LimitType, ownSellType, paymentMethods } from "../../sandbox/records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
+import { reading } from "../variants/wire.ts";
 import { breaking } from "./fault.ts";
 import { debit } from "./refused.ts";
 
@@ -125,14 +126,10 @@ export const validationFaults = {
         ),
         "pool-limit-type",
       ],
-    "exponent-ignored: reads an amount as far as its exponent": ({ wire }) => ({
-      wire: {
-        read: (received) => {
-          const input = wire.read(received);
-          const [, digits] = /"from_amount":([\d.]+)e/i.exec(received.body) ?? [];
-          return digits === undefined ? input : { ...input, from_amount: new Big(digits) };
-        },
-      },
+    "exponent-ignored: reads an amount as far as its exponent": reading((received, usual) => {
+      const [, digits] = /"from_amount":([\d.]+)e/i.exec(received.body) ?? [];
+      const read = digits === undefined ? {} : { from_amount: new Big(digits) };
+      return { ...usual(received), ...read };
     }),
     "text-amounts-approved: approves any amount that is written as a text": withInput(
       operation,

@@ -4,6 +4,7 @@ import { authentication, inRules, refuses, withData } from "../../sandbox/combin
 import { refuseUntabled } from "../../sandbox/refusal.ts";
 import { isOfGateway } from "./transport.ts";
 import { variantsOf } from "./variant.ts";
+import { writing } from "./wire.ts";
 import { checkTimestamp } from "../../sandbox/http/authenticate.ts";
 
 const answers = inRules("answers");
@@ -39,15 +40,9 @@ export const answersVariants = variantsOf({
   "localised-messages: words its errors in another language": answers(({ errorBody }) => ({
     errorBody: (code, message) => errorBody(code, localized(message)),
   })),
-  "problem-json: answers errors as application/problem+json": ({ wire }) => ({
-    wire: {
-      encode: (written) => {
-        const { status, headers, ...rest } = wire.encode(written);
-        const own = status < 400 ? {} : { "content-type": "application/problem+json" };
-        return { status, headers: { ...headers, ...own }, ...rest };
-      },
-    },
-  }),
+  "problem-json: answers errors as application/problem+json": writing(({ status, headers }) =>
+    status < 400 ? {} : { headers: { ...headers, "content-type": "application/problem+json" } },
+  ),
   "accepted-202: answers what takes effect later with 202": answers(({ successStatus }) => ({
     successStatus: (operation) => (deferred.has(operation) ? 202 : successStatus(operation)),
   })),
@@ -60,15 +55,10 @@ export const answersVariants = variantsOf({
             : respond.refusal(context, refusal),
       },
     }),
-  "unavailable-with-retry-after: says with a 503 when to come again": ({ wire }) => ({
-    wire: {
-      encode: (written) => {
-        const { status, headers, ...rest } = wire.encode(written);
-        const again = status === unavailable ? { "retry-after": "1" } : {};
-        return { status, headers: { ...headers, ...again }, ...rest };
-      },
-    },
-  }),
+  "unavailable-with-retry-after: says with a 503 when to come again": writing(
+    ({ status, headers }) =>
+      status === unavailable ? { headers: { ...headers, "retry-after": "1" } } : {},
+  ),
   "created-201: answers creations with 201": answers(({ successStatus }) => ({
     successStatus: (operation) => (creations.has(operation) ? 201 : successStatus(operation)),
   })),

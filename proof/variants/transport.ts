@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { ServerResponse } from "node:http";
 import type { Patch } from "../../sandbox/patch.ts";
 import { variantsOf } from "./variant.ts";
+import { writing } from "./wire.ts";
 import { type CapabilityName, capabilities } from "../../spec/capabilities.ts";
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import type { Routes } from "../../sandbox/http/routes.ts";
@@ -14,28 +15,14 @@ import { Refusal } from "../../sandbox/refusal.ts";
 
 type Headers = Record<string, string>;
 
-const withHeaders =
-  (change: (headers: Headers) => Headers): Patch =>
-  ({ wire }) => ({
-    wire: {
-      encode: (written) => {
-        const encoded = wire.encode(written);
-        return { ...encoded, headers: change(encoded.headers) };
-      },
-    },
-  });
+const withHeaders = (change: (headers: Headers) => Headers): Patch =>
+  writing(({ headers }) => ({ headers: { ...headers, ...change(headers) } }));
 
-const compressed =
-  (encoding: string, compress: (body: string | Buffer) => Buffer): Patch =>
-  ({ wire }) => ({
-    wire: {
-      encode: (written) => {
-        const { headers, body, ...rest } = wire.encode(written);
-        const named = { ...headers, "content-encoding": encoding };
-        return { ...rest, headers: named, body: compress(body) };
-      },
-    },
-  });
+const compressed = (encoding: string, compress: (body: string | Buffer) => Buffer): Patch =>
+  writing(({ headers, body }) => ({
+    headers: { ...headers, "content-encoding": encoding },
+    body: compress(body),
+  }));
 
 const pieceBytes = 7;
 
@@ -169,13 +156,11 @@ export const transportVariants = variantsOf({
   }),
   "jittering-answers: answers some requests much later than others": jittering,
   "ticking-date: writes its Date from a clock that ticks once a second, 900 ms into each":
-    withHeaders((headers) => ({ ...headers, date: new Date(Date.now() - 900).toUTCString() })),
-  "closed-connections: closes the connection after each response": withHeaders((headers) => ({
-    ...headers,
+    withHeaders(() => ({ date: new Date(Date.now() - 900).toUTCString() })),
+  "closed-connections: closes the connection after each response": withHeaders(() => ({
     connection: "close",
   })),
   "charset-named: names a charset in its content type": withHeaders((headers) => ({
-    ...headers,
     "content-type": `${headers["content-type"]}; charset=UTF-8`,
   })),
   "header-case: writes the names of headers in capitals": () => ({
