@@ -7,7 +7,6 @@ import { forgeriesFaults } from "./forgeries.ts";
 import { formatsFaults } from "./formats.ts";
 import { kycDocumentsFaults } from "./kyc-documents.ts";
 import { kycFaults } from "./kyc.ts";
-import { leaksBetweenUsersFaults } from "./leaks-between-users.ts";
 import { limitCellsFaults } from "./limit-cells.ts";
 import { limitsShownFaults } from "./limits-shown.ts";
 import { lostAtOnceFaults } from "./lost-at-once.ts";
@@ -41,7 +40,6 @@ const all = {
   ...formatsFaults,
   ...kycDocumentsFaults,
   ...kycFaults,
-  ...leaksBetweenUsersFaults,
   ...limitCellsFaults,
   ...limitsShownFaults,
   ...lostAtOnceFaults,

@@ -4,13 +4,14 @@ import type { Call } from "../../sandbox/context.ts";
 import { isPlain, textOf } from "../../sandbox/input.ts";
 import { inRules, nowAndThen, refuses, withInput } from "../../sandbox/combinators.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
+import type { Patch } from "../../sandbox/patch.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";
 import type { CitableId } from "../../spec/register.ts";
 import { namedByTitle } from "../variants/variant.ts";
 import { type Fault, breaking } from "./fault.ts";
 
 type Document = "POA" | "POI";
-type Detail = "issue_date" | "expiry_date" | "issuing_country";
+type Detail = "issue_date" | "expiry_date" | "issuing_country" | "number";
 
 /** Empty where it wasn't given. */
 export function detailOf({ input }: Call, document: Document, detail: Detail): string {
@@ -18,13 +19,10 @@ export function detailOf({ input }: Call, document: Document, detail: Detail): s
   return isPlain(given) ? textOf(given[detail]) : "";
 }
 
-const numberOf = ({ input }: Call, document: Document): string =>
-  isPlain(input[document]) ? textOf(input[document].number) : "";
-
 const withoutZeros = (call: Call, document: Document): unknown => {
   const given = call.input[document];
   return isPlain(given) && typeof given.number === "string"
-    ? { ...given, number: numberOf(call, document).replace(/^0+/, "") }
+    ? { ...given, number: given.number.replace(/^0+/, "") }
     : given;
 };
 
@@ -37,11 +35,7 @@ const datesOf =
     namedByTitle(forms, (does, form: RegExp): Fault => ({
       breaks,
       does: `${does} for the ${detail} of the ${document}`,
-      patch: kyc(
-        "submitKyc",
-        () => changes,
-        (call) => form.test(detailOf(call, document, detail)),
-      ),
+      patch: kyc("submitKyc", changes, (call) => form.test(detailOf(call, document, detail))),
     }));
 
 const accepting = datesOf("kyc-date-format", {
@@ -57,6 +51,14 @@ const soon = (form: string): RegExp => new RegExp(`^${new Date().getUTCFullYear(
 /** Right by every rule. */
 const someDate = "2001-01-01";
 const todayUtc = (): string => new Date().toISOString().slice(0, 10);
+
+const isValidFor =
+  (document: Document, days: number) =>
+  (call: Call): boolean =>
+    daysBetween(todayUtc(), detailOf(call, document, "expiry_date")) === days;
+
+const expiringAccepted = (document: Document, days: number): Patch =>
+  kyc("submitKyc", { isValidLongEnough: () => true }, isValidFor(document, days));
 
 const lacking = (document: Document, lacks: readonly Detail[]): Fault => ({
   breaks: "kyc-document-detail-required",
@@ -131,31 +133,16 @@ export const kycDocumentsFaults = {
     ),
   }),
   ...breaking(["kyc-document-validity-short", "kyc-validity-left"], {
-    "poi-valid-for-28-days-accepted: accepts a proof of identity valid for 28 more days": kyc(
-      "submitKyc",
-      { isValidLongEnough: () => true },
-      (call) => {
-        const left = daysBetween(todayUtc(), detailOf(call, "POI", "expiry_date"));
-        return left === documentValidityDays - 2;
-      },
-    ),
+    "poi-valid-for-28-days-accepted: accepts a proof of identity valid for 28 more days":
+      expiringAccepted("POI", documentValidityDays - 2),
   }),
   ...breaking("kyc-validity-left", {
-    "today-counted-for-poa-only: counts today among the days that a proof of address is valid": kyc(
-      "submitKyc",
-      { isValidLongEnough: () => true },
-      (call) => {
-        const left = daysBetween(todayUtc(), detailOf(call, "POA", "expiry_date"));
-        return left === documentValidityDays - 1;
-      },
-    ),
+    "today-counted-for-poa-only: counts today among the days that a proof of address is valid":
+      expiringAccepted("POA", documentValidityDays - 1),
     "poa-valid-for-31-days-refused: refuses a proof of address valid for 31 more days": refuses(
       "submitKyc",
       "kyc-document-validity-short",
-      (call) => {
-        const left = daysBetween(todayUtc(), detailOf(call, "POA", "expiry_date"));
-        return left === documentValidityDays + 1;
-      },
+      isValidFor("POA", documentValidityDays + 1),
     ),
   }),
   ...breaking("kyc-document-validity-short", {

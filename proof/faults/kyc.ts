@@ -20,7 +20,7 @@ import type { Kyc, User } from "../../sandbox/records.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
 import { momentsAgo, noting, remembering } from "../variants/remembering.ts";
 import { breaking } from "./fault.ts";
-import { neighbourOf } from "./leaks-between-users.ts";
+import { neighbourOf } from "./ownership.ts";
 import { after } from "./references.ts";
 
 const kyc = inRules("kyc");

@@ -35,8 +35,8 @@ const entries = (change: Change, when?: (call: Call) => boolean): Patch =>
   );
 
 const totals = (
-  isAffected: (period: Period, scope: LimitScope) => boolean,
   change: (total: Big, consumed: Big) => Big,
+  isAffected: (period: Period, scope: LimitScope) => boolean = () => true,
 ): Patch => {
   let affected = false;
   return limits(({ since, entry }) => ({
@@ -96,10 +96,7 @@ export const limitsShownFaults = {
   }),
   ...breaking("limits-entry-total", {
     "totals-of-32-bits: shows no total beyond whole numbers of 32 bits": shown(
-      totals(
-        () => true,
-        (total) => (total.gt(mostIn32Bits) ? mostIn32Bits : total),
-      ),
+      totals((total) => (total.gt(mostIn32Bits) ? mostIn32Bits : total)),
     ),
     "purchases-show-totals-of-sells: shows the totals of sells as those of purchases": around(
       "getLimits",
@@ -115,37 +112,31 @@ export const limitsShownFaults = {
     ),
     "monthly-total-shown-halved: shows half of the monthly total": shown(
       totals(
-        (period) => period === "monthly",
         (total) => total.div(2),
+        (period) => period === "monthly",
       ),
     ),
     "method-total-shown-of-aggregate: shows a lifetime total of the second payment method that is a hundred too large":
       shown(
         totals(
-          (period, { method }) => period === "lifetime" && method === secondMethod,
           (total) => total.plus(100),
+          (period, { method }) => period === "lifetime" && method === secondMethod,
         ),
       ),
     "total-shrinks-with-sells: takes what was consumed off the total it shows": shown(
-      totals(
-        () => true,
-        (total, consumed) => total.minus(consumed),
-      ),
+      totals((total, consumed) => total.minus(consumed)),
     ),
     "total-grows-with-sells: adds what was consumed to the weekly totals, shown and enforced":
       totals(
-        (period) => period === "weekly",
         (total, consumed) => total.plus(consumed),
+        (period) => period === "weekly",
       ),
     "total-wrong-now-and-then: shows totals that are one too large in every fifth response":
       nowAndThen("getLimits", oneMore),
   }),
   ...breaking(["limits-entry-total", "validation-approved-within"], {
     "totals-shown-doubled: shows totals twice as large as those enforced": shown(
-      totals(
-        () => true,
-        (total) => total.times(2),
-      ),
+      totals((total) => total.times(2)),
     ),
   }),
   ...breaking("limits-remaining-difference", {

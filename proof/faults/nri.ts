@@ -24,7 +24,7 @@ import type { Store } from "../../sandbox/store.ts";
 import { remembering } from "../variants/remembering.ts";
 import { keeping } from "./readding.ts";
 import { type Fault, breaking, tabled } from "./fault.ts";
-import { usersOf } from "./leaks-between-users.ts";
+import { usersOf } from "./ownership.ts";
 import { after } from "./references.ts";
 
 // Who is marked as NRI, and what becomes of the marking.
