@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { emptyFolder, here } from "../self/cli/command.ts";
+import { profileWith } from "../self/cli/judge.ts";
 import { plain } from "../self/client/standing-before.ts";
 import { isThorough } from "../self/slow.ts";
 
@@ -41,7 +42,7 @@ const told = {
   later: /puts every request off.*Try again later/s,
 };
 
-const gatewaysAlone: Record<string, NoWallet> = {
+const alone: Record<string, NoWallet> = {
   "Kong without the key": [
     json(
       401,
@@ -102,9 +103,6 @@ const gatewaysAlone: Record<string, NoWallet> = {
         : json(404, { message: "no route" })(answer),
     told.prefix,
   ],
-};
-
-const services: Record<string, NoWallet> = {
   "NestJS without the route": [
     (answer, { method, url }) =>
       json(404, { statusCode: 404, message: `Cannot ${method} ${url}`, error: "Not Found" })(
@@ -186,8 +184,6 @@ const services: Record<string, NoWallet> = {
   ],
 };
 
-const alone = { ...gatewaysAlone, ...services };
-
 const noWallets: Record<string, NoWallet> = {
   ...alone,
   "each of these in turn": [
@@ -219,8 +215,7 @@ test("run and probe end with exit 2 at what isn't the interface, and say what st
   const folder = emptyFolder();
   for (const [index, [name, kind]] of Object.entries(noWallets).entries()) {
     const { url, close, asked } = await served(kind);
-    const profile = join(folder, `${index}.yaml`);
-    writeFileSync(profile, `name: x\nbaseUrl: ${url}\nrequestTimeoutSeconds: 1\n`);
+    const profile = profileWith(`name: x\nbaseUrl: ${url}\nrequestTimeoutSeconds: 1\n`);
     const drafted = join(folder, `drafted-${index}.yaml`);
     const probe = ["probe", "--base-url", url, "--profile", profile, "--output", drafted];
     // Both look by the same preflight.

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Results } from "../../src/record/results/results.ts";
 import { command, emptyFolder, type Ended } from "../self/cli/command.ts";
+import { profileWith, readJson } from "../self/cli/judge.ts";
 
 /** Key and secret that occur nowhere else, with everything in them that encodings change. */
 export const canary = {
@@ -38,11 +39,8 @@ export async function judge(
   only = ["limits-read"],
   { requestTimeoutSeconds = 0.5, by = command }: Manner = {},
 ): Promise<Judged> {
-  const folder = emptyFolder();
-  const output = join(folder, "out");
-  const profile = join(folder, "profile.yaml");
-  writeFileSync(
-    profile,
+  const output = join(emptyFolder(), "out");
+  const profile = profileWith(
     `name: hostile\nbaseUrl: ${baseUrl}\nrequestTimeoutSeconds: ${requestTimeoutSeconds}\nstates: { url: /_sandbox/states }\n`,
   );
   const words = ["run", "--profile", profile, "--output", output, "--runs", "2"];
@@ -55,9 +53,7 @@ export async function judge(
   });
   const took = Date.now() - begun;
   const file = join(output, "results.json");
-  const results = existsSync(file)
-    ? (JSON.parse(readFileSync(file, "utf8")) as Results)
-    : undefined;
+  const results = existsSync(file) ? (readJson(file) as Results) : undefined;
   const files = existsSync(output) ? filesOf(output) : [];
   return { ...ended, results, written: [["terminal", ended.printed], ...files], took };
 }

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import { parse, stringify } from "yaml";
 import type { VariantName } from "../variants/index.ts";
 import { packageFile } from "../../spec/files.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";
-import { emptyFolder } from "../self/cli/command.ts";
+import { profileWith } from "../self/cli/judge.ts";
 import { overlay } from "../../src/judge/profile/profile.ts";
 
 /** One profile for several variants, or for none: theirs, laid over one another. */
@@ -22,7 +21,5 @@ export function profileFor(variants: readonly VariantName[], baseUrl: string): s
     values,
     states,
   });
-  const file = join(emptyFolder(), "profile.yaml");
-  writeFileSync(file, stringify(profile));
-  return file;
+  return profileWith(stringify(profile));
 }

@@ -11,7 +11,7 @@ import { operationNames, operations, type OperationName } from "../../../spec/op
 import { providerStates, type ProviderStateName } from "../../../spec/provider-states.ts";
 import { forecast, byCause } from "../../../src/judge/forecast/forecast.ts";
 import { routeOf } from "../../../src/judge/profile/binding.ts";
-import type { OperationBinding, Profile } from "../../../src/judge/profile/profile.ts";
+import type { OperationBinding } from "../../../src/judge/profile/profile.ts";
 import { placeholdersIn, type Template } from "../../../src/judge/profile/template.ts";
 import { pageWith } from "../page.ts";
 
@@ -76,9 +76,8 @@ function changeFor(id: TableErrorId): string {
 
 const provocationRows = (): string[][] =>
   [...opaqueRows, ...entangledRows].map((id) => {
-    const row = id as TableErrorId;
-    const { http, code, operation } = errorRow(row);
-    return [quoted(row), `${http}/${code}`, operation ?? "-", changeFor(row)];
+    const { http, code, operation } = errorRow(id as TableErrorId);
+    return [quoted(id), `${http}/${code}`, operation ?? "-", changeFor(id as TableErrorId)];
   });
 
 const { profile: sandbox } = loadProfile();
@@ -89,7 +88,8 @@ const named = (ids: readonly string[]): string =>
   ids.length > mostNamed ? `${ids.length} requirements` : ids.map((id) => `\`${id}\``).join(", ");
 
 /** Such as "2 requirements and a part of 3". */
-function lostBy(profile: Profile): string {
+function lostBy(operation: OperationName, binding: OperationBinding): string {
+  const profile = { ...sandbox, operations: { ...sandbox.operations, [operation]: binding } };
   const { requirements } = forecast(allChecks(), { profile, environment });
   const affected = new Set(byCause(requirements).flatMap((cause) => cause.requirements));
   const none = requirements.filter(({ reach }) => reach === "none").map(({ entry }) => entry.id);
@@ -100,11 +100,6 @@ function lostBy(profile: Profile): string {
   ].join("; ");
 }
 
-const withBinding = (operation: OperationName, binding: OperationBinding): Profile => ({
-  ...sandbox,
-  operations: { ...sandbox.operations, [operation]: binding },
-});
-
 function withoutInput(template: Template, name: string): Template {
   if (typeof template !== "object" || template === null || Array.isArray(template)) return template;
   return Object.fromEntries(
@@ -114,60 +109,41 @@ function withoutInput(template: Template, name: string): Template {
   );
 }
 
-const without = <Values extends object>(values: Values, name: string): Values =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => key !== name)) as Values;
+const row = (name: string, where: string, lost = ""): string[] => [
+  quoted(name),
+  where,
+  lost || "-",
+];
 
-interface Row {
-  name: string;
-  where: string;
-  lost: string;
-}
-
-function inputRows(operation: OperationName): Row[] {
+function inputRows(operation: OperationName): string[][] {
   const binding = sandbox.operations[operation] ?? {};
   const shown = shownFields(operation);
-  const inPath = placeholdersIn(routeOf(operation, sandbox).path);
-  const inPart = (part: "query" | "body"): Row[] => {
+  const inPart = (part: "query" | "body"): string[][] => {
     const template = binding[part];
-    const names = template ? placeholdersIn(JSON.stringify(template)) : shown[part];
-    return names.map((name) => {
-      if (!template) return { name, where: `${part}, as the document shows it`, lost: "" };
+    if (!template) return shown[part].map((name) => row(name, `${part}, as the document shows it`));
+    return placeholdersIn(JSON.stringify(template)).map((name) => {
       const less = withoutInput(template, name) as Record<string, Template>;
-      return {
-        name,
-        where: part,
-        lost: lostBy(withBinding(operation, { ...binding, [part]: less })),
-      };
+      return row(name, part, lostBy(operation, { ...binding, [part]: less }));
     });
   };
-  return [
-    ...inPath.map((name) => ({ name, where: "path", lost: "" })),
-    ...inPart("query"),
-    ...inPart("body"),
-  ];
+  const inPath = placeholdersIn(routeOf(operation, sandbox).path);
+  return [...inPath.map((name) => row(name, "path")), ...inPart("query"), ...inPart("body")];
 }
 
-function resultRows(operation: OperationName): Row[] {
+function resultRows(operation: OperationName): string[][] {
   const binding = sandbox.operations[operation] ?? {};
-  return Object.entries(binding.result ?? {}).map(([name, where]) => ({
-    name,
-    where: `\`${where}\``,
-    lost: lostBy(
-      withBinding(operation, { ...binding, result: without(binding.result ?? {}, name) }),
-    ),
-  }));
+  return Object.entries(binding.result ?? {}).map(([name, where]) => {
+    const { [name]: _, ...result } = binding.result ?? {};
+    return row(name, `\`${where}\``, lostBy(operation, { ...binding, result }));
+  });
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   rows.length === 0
     ? ""
-    : [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+    : [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-const rowsAs = (what: string, where: string, rows: readonly Row[]): string =>
-  table(
-    [what, where, "lost without it"],
-    rows.map(({ name, where: place, lost }) => [`\`${name}\``, place, lost || "-"]),
-  );
+const lost = "lost without it";
 
 function operationSection(operation: OperationName): string {
   const { method, path } = routeOf(operation, sandbox);
@@ -175,8 +151,8 @@ function operationSection(operation: OperationName): string {
   return [
     `### ${operation}`,
     `To ${operations[operation].act}: \`${method} ${path}\` (${origin}).`,
-    rowsAs("input", "default place", inputRows(operation)),
-    rowsAs("result", "default pointer", resultRows(operation)),
+    table(["input", "default place", lost], inputRows(operation)),
+    table(["result", "default pointer", lost], resultRows(operation)),
   ]
     .filter(Boolean)
     .join("\n\n");
@@ -222,5 +198,5 @@ export const referencePage = (): string =>
       provocationRows(),
     ),
     fields: table(["field", "meaning", "default"], fieldRows()),
-    "provider states": table(["state", "params", "values", "lost without it"], stateRows()),
+    "provider states": table(["state", "params", "values", lost], stateRows()),
   });

@@ -17,13 +17,7 @@ export async function junitMistakes(xml: string): Promise<string[]> {
 export type CaseOutcome = "passed" | "failed" | "skipped" | "error";
 
 export function junitCounts(xml: string): Record<CaseOutcome, number> {
-  const count = (pattern: RegExp) => xml.match(pattern)?.length ?? 0;
-  const [failed, skipped, error] = [/<failure\b/g, /<skipped\b/g, /<error\b/g].map(count);
-  const others = (failed ?? 0) + (skipped ?? 0) + (error ?? 0);
-  return {
-    passed: count(/<testcase\b/g) - others,
-    failed: failed ?? 0,
-    skipped: skipped ?? 0,
-    error: error ?? 0,
-  };
+  const count = (tag: string) => xml.match(new RegExp(`<${tag}\\b`, "g"))?.length ?? 0;
+  const [failed, skipped, error] = [count("failure"), count("skipped"), count("error")];
+  return { passed: count("testcase") - failed - skipped - error, failed, skipped, error };
 }
