@@ -9,8 +9,8 @@ import { readResults } from "../../record/read-results.ts";
 import { resultsMistakes } from "../../../proof/self/report/schemas.ts";
 import { isThorough, slowUnless } from "../../../proof/self/slow.ts";
 import { command, emptyFolder, here } from "../../../proof/self/cli/command.ts";
+import { run } from "../../../proof/self/cli/running.ts";
 import { carefulClient, certify } from "../../../proof/self/certify/certifying.ts";
-import { spawn } from "node:child_process";
 import { checksOfTask } from "./certify.ts";
 
 test("the careful client conforms, in every scenario, and gets a certificate that can be verified", async () => {
@@ -159,22 +159,17 @@ const isRunning = (pid: number): boolean => {
 };
 
 test("SIGINT ends the platform's command with all it has started, and there is a report", async () => {
-  const { PATH = "", HOME = "" } = process.env;
   const output = emptyFolder();
   // A platform that starts another process, says which, and waits for it.
   const platform = `console.log("STARTED", require("node:child_process").spawn("sleep", ["300"]).pid)`;
   const words = ["client", "--output", output, "--", process.execPath, "-e", platform];
-  const child = spawn(process.execPath, [packageFile("dist/src/command/main.js"), ...words], {
-    env: { PATH, HOME },
+  const { child, ended, says } = run({
+    words: [packageFile("dist/src/command/main.js"), ...words],
   });
-  const ended = new Promise<number | null>((done) => child.on("close", done));
-  let printed = "";
-  for (const stream of [child.stderr, child.stdout])
-    stream.on("data", (data: Buffer) => (printed += data.toString()));
-  await expect.poll(() => printed, { timeout: 120_000 }).toMatch(/STARTED \d+/);
-  const started = Number(/STARTED (\d+)/.exec(printed)?.[1]);
+  const started = Number(await says(/STARTED (\d+)/));
   child.kill("SIGINT");
-  expect(await ended).toBe(2);
+  const { exitCode, printed } = await ended;
+  expect(exitCode).toBe(2);
   await expect.poll(() => isRunning(started)).toBe(false);
   const results = readResults(output);
   expect(results.verdict).toBeUndefined();

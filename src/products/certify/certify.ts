@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { endingSignals } from "../../ground/ending-signals.ts";
-import { UsageError, didYouMean } from "../../ground/usage-error.ts";
+import { UsageError, requireKnown } from "../../ground/usage-error.ts";
 import { checkId, type CheckOnDisk } from "../../record/results/check-id.ts";
 import { freshValues } from "../../judge/profile/generators.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
@@ -16,7 +16,6 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { defaultClient } from "../../../sandbox/start.ts";
 import { type Dialect, startSandbox } from "../../../proof/deviations.ts";
-import type { CitableId } from "../../../spec/register.ts";
 import { createProxy } from "../observe/proxy.ts";
 import { type Session, beginSession, startIn } from "../observe/session.ts";
 import { dialectOf } from "../../judge/profile/dialect.ts";
@@ -26,41 +25,14 @@ import { dialectFor, loadDialect } from "../dialect/dialect.ts";
 import type { MadeCheck } from "../observe/recorder.ts";
 import { type Broken, breach } from "../traffic/rule.ts";
 
-/** The reason of its signal is the signal that the process got. */
-async function interruptible<Result>(
-  work: (interrupted: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const interruption = new AbortController();
-  const interrupt = (signal: NodeJS.Signals) => interruption.abort(signal);
-  for (const signal of endingSignals) process.on(signal, interrupt);
-  try {
-    return await work(interruption.signal);
-  } finally {
-    for (const signal of endingSignals) process.off(signal, interrupt);
-  }
-}
-
-interface CommandEnd {
-  exitCode: number | null;
-  isTimedOut: boolean;
-}
-
-interface Circumstances {
-  variables: Record<string, string>;
-  interrupted: AbortSignal;
-}
-
 interface ClientCommand {
   words: readonly [string, ...string[]];
   timeoutMs: number;
 }
 
-const graceMs = 2_000;
-
 function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
-  if (pid === undefined) return;
   try {
-    process.kill(-pid, signal);
+    if (pid !== undefined) process.kill(-pid, signal);
   } catch {
     // It has ended by itself in the meantime.
   }
@@ -68,8 +40,9 @@ function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
 
 async function runClient(
   { words: [file, ...rest], timeoutMs }: ClientCommand,
-  { variables, interrupted }: Circumstances,
-): Promise<CommandEnd> {
+  variables: Record<string, string>,
+  interrupted: AbortSignal,
+) {
   const child = spawn(file, rest, {
     env: { ...process.env, ...variables },
     stdio: ["ignore", "inherit", "inherit"],
@@ -80,7 +53,7 @@ async function runClient(
   const over = AbortSignal.any([timeout, interrupted]);
   const stop = () => {
     endGroup(child.pid, timeout.aborted ? "SIGTERM" : (interrupted.reason as NodeJS.Signals));
-    setTimeout(() => endGroup(child.pid, "SIGKILL"), graceMs).unref();
+    setTimeout(() => endGroup(child.pid, "SIGKILL"), 2_000).unref();
   };
   over.addEventListener("abort", stop);
   if (over.aborted) stop();
@@ -94,58 +67,50 @@ async function runClient(
   }
 }
 
-const titles: Record<OfTask, string> = {
-  "client-task-sold-once": "what is asked to be sold once is sold once at most",
-  "client-unsure-sell-looked-up": "a sell isn't given up before the client asks what became of it",
+/** What is broken where it is, once something was sold: a client that gave up before that shows neither. */
+const ofTask: Record<OfTask, [title: string, judge: (sold: Sold) => Broken | undefined]> = {
+  "client-task-sold-once": [
+    "what is asked to be sold once is sold once at most",
+    ({ count }) => (count === 1 ? undefined : soldTooOften(count)),
+  ],
+  "client-unsure-sell-looked-up": [
+    "a sell isn't given up before the client asks what became of it",
+    ({ isLookedUp }) => (isLookedUp ? undefined : breach()),
+  ],
 };
 
-const checkIn = (scenario: string, requirement: OfTask): CheckOnDisk => ({
-  id: checkId(`scenarios/${scenario}`, requirement),
-  requirement,
-  title: `in ${scenario}: ${titles[requirement]}`,
+const soldTooOften = (count: number): Broken => ({
+  expected: { kind: "count", of: "sell", atMost: 1 },
+  seen: { kind: "count", of: "sell", count },
 });
 
-export const checksIn = (scenario: string): CheckOnDisk[] => [
-  checkIn(scenario, "client-task-sold-once"),
-  ...(scenarios[scenario]?.leavesUnsure ? [checkIn(scenario, "client-unsure-sell-looked-up")] : []),
-];
-
-/** What is broken where it is, once something was sold: a client that gave up before that shows neither. */
-const judges: Record<OfTask, (sold: Sold) => Broken | undefined> = {
-  "client-task-sold-once": ({ count }) =>
-    count === 1
-      ? undefined
-      : {
-          expected: { kind: "count", of: "sell", atMost: 1 },
-          seen: { kind: "count", of: "sell", count },
-        },
-  "client-unsure-sell-looked-up": ({ isLookedUp }) => (isLookedUp ? undefined : breach()),
-};
+function checksIn(scenario: string): (CheckOnDisk & { requirement: OfTask })[] {
+  const { leavesUnsure = false } = scenarios[scenario] ?? {};
+  const requirements = Object.keys(ofTask) as OfTask[];
+  return requirements.slice(0, leavesUnsure ? 2 : 1).map((requirement) => ({
+    id: checkId(`scenarios/${scenario}`, requirement),
+    requirement,
+    title: `in ${scenario}: ${ofTask[requirement][0]}`,
+  }));
+}
 
 export const checksOfTask = (scenario: string, sold: Sold, isCutShort: boolean): MadeCheck[] =>
-  checksIn(scenario).map(({ id, requirement: cited }) => {
-    const requirement = cited as OfTask;
+  checksIn(scenario).map(({ id, requirement }) => {
     const check = { id, requirement };
+    const broken = sold.count === 0 ? undefined : ofTask[requirement][1](sold);
     // A command that was ended might still have asked.
-    const broken = sold.count === 0 ? undefined : judges[requirement](sold);
     const mightAsk = broken && isCutShort && sold.count === 1;
     if (sold.count === 0 || mightAsk)
       return { check: { ...check, outcome: "not-run", reason: "not-done" } };
     if (!broken) return { check: { ...check, outcome: "passed" } };
-    return {
-      check: { ...check, outcome: "failed" },
-      deviation: { requirement, check: id, ...broken },
-    };
+    const deviation = { requirement, check: id, ...broken };
+    return { check: { ...check, outcome: "failed" }, deviation };
   });
 
 const fresh = (values: Record<string, unknown>) =>
   freshValues(values, { now: Date.now, timeZone: "UTC" });
 
-export function taskOf(
-  name: string,
-  { about = sellOnce, asked = {} }: Scenario,
-  { testData }: Profile,
-): string {
+function taskOf(name: string, { about = sellOnce, asked = {} }: Scenario, { testData }: Profile) {
   const { kind = "pool", nri = false, accounts = ["nameMatches"], fromAmount }: Asked = asked;
   // As the sandbox takes it, whatever the dialect of the service.
   const { request } = dialectOf(defaultProfile().profile);
@@ -161,29 +126,6 @@ export function taskOf(
   });
 }
 
-export interface Certification {
-  command: ClientCommand;
-  name: string;
-  only: readonly string[];
-  profile?: string | undefined;
-}
-
-function chosen(only: readonly string[]): string[] {
-  const names = Object.keys(scenarios);
-  const unknown = only.find((name) => !names.includes(name));
-  if (unknown === undefined) return only.length > 0 ? [...only] : names;
-  throw new UsageError(
-    `There is no scenario "${unknown}".${didYouMean(unknown, names)}\n` +
-      "npx wallet-conformance list scenarios shows them all.",
-  );
-}
-
-function noteOn(name: string, { exitCode, isTimedOut }: CommandEnd, timeoutMs: number): string[] {
-  if (isTimedOut)
-    return [`In ${name} the command did not end within ${timeoutMs / 1000} s, and was ended.`];
-  return exitCode === 0 ? [] : [`In ${name} the command ended with exit code ${exitCode}.`];
-}
-
 interface Acting {
   command: ClientCommand;
   session: Session;
@@ -192,6 +134,7 @@ interface Acting {
   interrupted: AbortSignal;
 }
 
+/** @returns what there is to note */
 async function act(
   name: string,
   scenario: Scenario,
@@ -216,14 +159,15 @@ async function act(
       WALLET_SCENARIO: name,
       WALLET_TASK: taskOf(name, scenario, profile),
     };
-    const ended = await runClient(command, { variables, interrupted });
+    const { exitCode, isTimedOut } = await runClient(command, variables, interrupted);
     // Nobody knows what else an interrupted command would have sold.
-    if (!interrupted.aborted || sold.count > 1) {
-      const checks = checksOfTask(name, sold, ended.isTimedOut);
-      for (const each of checks) session.recorder.check(each);
-    }
+    if (!interrupted.aborted || sold.count > 1)
+      for (const each of checksOfTask(name, sold, isTimedOut)) session.recorder.check(each);
     if (interrupted.aborted) return [`The command was interrupted in ${name}.`];
-    return noteOn(name, ended, command.timeoutMs);
+    const seconds = command.timeoutMs / 1000;
+    if (isTimedOut)
+      return [`In ${name} the command did not end within ${seconds} s, and was ended.`];
+    return exitCode === 0 ? [] : [`In ${name} the command ended with exit code ${exitCode}.`];
   } finally {
     server.closeAllConnections();
     server.close();
@@ -231,18 +175,21 @@ async function act(
   }
 }
 
-function optional(): CitableId[] {
-  const exercised = new Set<CitableId>(
-    Object.values(scenarios).flatMap(({ exercises = [] }) => exercises),
-  );
-  return judgedOfClient.filter((id) => !exercised.has(id));
+interface Certification {
+  command: ClientCommand;
+  name: string;
+  only: readonly string[];
+  profile?: string | undefined;
 }
 
 export async function certify(
   environment: NodeJS.ProcessEnv,
   { command, name: client, only, profile }: Certification,
 ): Promise<number> {
-  const names = chosen(only);
+  const all = Object.keys(scenarios);
+  requireKnown(only, all, "scenario");
+  const names = only.length > 0 ? only : all;
+  const exercised = Object.values(scenarios).flatMap(({ exercises = [] }) => exercises);
   const loaded = profile === undefined ? loadProfile() : loadDialect(profile).loaded;
   const dialect = profile === undefined ? undefined : dialectFor(loaded);
   for (const each of dialect?.leftOut ?? []) console.log(`left out: ${each}`);
@@ -250,7 +197,7 @@ export async function certify(
     traffic: {
       command: "client",
       judged: judgedOfClient,
-      optional: optional(),
+      optional: judgedOfClient.filter((id) => !exercised.some((each) => each === id)),
       checks: names.flatMap(checksIn),
       client,
     },
@@ -258,9 +205,13 @@ export async function certify(
     isEmbedded: true,
   });
   const session = beginSession({ ...start, secrets: { API_SECRET: defaultClient.apiSecret } });
-  return interruptible(async (interrupted) => {
-    const acting = { command, session, profile: start.profile, dialect, interrupted };
-    const notes: string[] = [];
+  const interruption = new AbortController();
+  const { signal: interrupted } = interruption;
+  const interrupt = (signal: NodeJS.Signals) => interruption.abort(signal);
+  for (const signal of endingSignals) process.on(signal, interrupt);
+  const acting = { command, session, profile: start.profile, dialect, interrupted };
+  const notes: string[] = [];
+  try {
     for (const name of names) {
       const scenario = scenarios[name];
       if (!scenario || interrupted.aborted) continue;
@@ -268,5 +219,7 @@ export async function certify(
       notes.push(...(await act(name, scenario, acting)));
     }
     return session.conclude(notes, interrupted.aborted);
-  });
+  } finally {
+    for (const signal of endingSignals) process.off(signal, interrupt);
+  }
 }

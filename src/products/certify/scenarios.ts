@@ -42,7 +42,7 @@ function firstTimes(count: number): () => boolean {
 }
 
 /** In the name of something that stands before the service. */
-export const refusesFirst =
+const refusesFirst =
   (operations: readonly OperationName[], count: number, status: number, message: string): Patch =>
   (service) => {
     const isFirst = firstTimes(count);
@@ -52,39 +52,34 @@ export const refusesFirst =
     })(service);
   };
 
-export const changesFirstQuote =
+const changesFirstQuote =
   (change: (quote: Quote) => void): Patch =>
   ({ store }) => {
     const isFirst = firstTimes(1);
-    return {
-      store: {
-        addQuote: (quote) => {
-          if (isFirst()) change(quote);
-          store.addQuote(quote);
-        },
-      },
+    const addQuote = (quote: Quote) => {
+      if (isFirst()) change(quote);
+      store.addQuote(quote);
     };
+    return { store: { addQuote } };
   };
 
-const lateMilliseconds = 1_200;
+const isSell = (operation: string | undefined): boolean =>
+  operation === "poolSell" || operation === "externalSell";
 
-/** By this clock every request was long on its way. */
-const aMinuteAhead = (): number => Date.now() + 60_000;
-
-export const expiresFirst: Patch = ({ authenticate, wire }) => {
+const expiresFirst: Patch = ({ authenticate, wire }) => {
   const isFirst = firstTimes(1);
   let isLate = false;
   return {
     authenticate: (context, request) => {
-      const isSell = request.operation === "poolSell" || request.operation === "externalSell";
-      if (!isSell || !isFirst()) return authenticate(context, request);
+      if (!isSell(request.operation) || !isFirst()) return authenticate(context, request);
       isLate = true;
-      const store = { ...context.store, now: aMinuteAhead };
+      // By this clock every request was long on its way.
+      const store = { ...context.store, now: () => Date.now() + 60_000 };
       return authenticate({ ...context, store }, request);
     },
     wire: {
       delayMilliseconds: () => {
-        const delay = isLate ? lateMilliseconds : wire.delayMilliseconds();
+        const delay = isLate ? 1_200 : wire.delayMilliseconds();
         isLate = false;
         return delay;
       },
@@ -100,9 +95,7 @@ const losesFirstAnswer =
     return {
       wire: {
         encode: (written) => {
-          const { operation, status } = written;
-          const isSell = operation === "poolSell" || operation === "externalSell";
-          isLost = isSell && status < 300 && isFirst();
+          isLost = isSell(written.operation) && written.status < 300 && isFirst();
           return wire.encode(written);
         },
         end: (response, body) => {
@@ -164,6 +157,8 @@ function fillsAccounts(call: Call): void {
   }
 }
 
+const unlimitedAccounts = inRules("bankAccounts")(() => ({ maximumApproved: Infinity }));
+
 export const sellOnce = "Create the user, submit KYC, add a bank account, and sell once.";
 const inOrder = [
   "client-carries-signing-headers",
@@ -186,16 +181,16 @@ const inOrder = [
 
 const turnedAway = 2;
 
-const denies = (answers: string, status: number, message: string): Scenario => {
-  const deniesFirst: Patch = (service) => {
+const denies = (answers: string, status: number, message: string): Scenario => ({
+  does: `carries the first sell out, and ${answers}`,
+  leavesUnsure: true,
+  patch: (service) => {
     const isFirst = firstTimes(1);
     return afterSuccess(sellOperations, () => {
       if (isFirst()) throw new Refusal(status, 0, message);
     })(service);
-  };
-  const does = `carries the first sell out, and ${answers}`;
-  return { does, patch: deniesFirst, leavesUnsure: true };
-};
+  },
+});
 
 export const scenarios: Record<string, Scenario> = {
   "plain-sell": { does: "answers everything as documented", exercises: inOrder },
@@ -249,10 +244,7 @@ export const scenarios: Record<string, Scenario> = {
     does: "has as many bank accounts of the user as it takes, at the older endpoint",
     patch: together(
       afterSuccess("submitKyc", fillsAccounts),
-      onlyIn(
-        "upsertBankAccount",
-        inRules("bankAccounts")(() => ({ maximumApproved: Infinity })),
-      ),
+      onlyIn("upsertBankAccount", unlimitedAccounts),
     ),
   },
   "over-limit": {

@@ -14,7 +14,7 @@ import {
   walletClient,
   type Access,
 } from "./platform.ts";
-import { isJsonObject } from "../../../spec/json.ts";
+import { objectOf } from "../../../spec/json.ts";
 
 const paths = {
   pool: { quote: "/api/v2/wallet/s/quote", sell: "/api/v2/wallet/transaction/pool/sell" },
@@ -30,6 +30,8 @@ const outcomes = new Map<number | undefined, SellOutcome>([
 const documented = new Set(
   sellOperations.flatMap((operation) => errorsOf(operation).map(([, { code }]) => code)),
 );
+/** What of a task's sell goes into other requests. */
+const ofOthers = ["settlement_expiry", "transaction_hash", "transaction_type"];
 const busy = new Set([tooManyRequests, unavailable]);
 
 function outcomeOf({ status, isAccepted, code }: WalletAnswer): SellOutcome {
@@ -62,17 +64,10 @@ function seller(
   }
 
   const initiate = (quote: unknown, reference: string) => {
-    const {
-      settlement_expiry: _expiry,
-      transaction_hash: _hash,
-      transaction_type: _type,
-      sender_address,
-      refund_address,
-      ...others
-    } = details;
-    const addresses = kind === "external" ? { sender_address, refund_address } : {};
     const ids = { user_id: userId, quote_id: quote, reference_uuid: reference };
-    return post("sell", paths[kind].sell, { ...ids, ...pair, ...others, ...addresses });
+    const left = kind === "pool" ? [...ofOthers, "sender_address", "refund_address"] : ofOthers;
+    const named = Object.entries(details).filter(([name]) => !left.includes(name));
+    return post("sell", paths[kind].sell, { ...ids, ...pair, ...Object.fromEntries(named) });
   };
 
   async function ask(): Promise<void> {
@@ -129,8 +124,7 @@ const accountPaths = {
 };
 const pollMs = 100;
 
-const detailsIn = ({ data }: WalletAnswer): Record<string, unknown> =>
-  isJsonObject(data.bank_account) ? data.bank_account : {};
+const detailsIn = ({ data }: WalletAnswer) => objectOf(data.bank_account);
 
 async function addAccount(
   { get, post }: WalletClient,

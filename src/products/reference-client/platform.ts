@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type SignedParts, sign } from "../../wire/signing.ts";
 import { errorRow } from "../../../spec/error-rows/index.ts";
-import { type JsonObject, isJsonObject, parseJson } from "../../../spec/json.ts";
+import { type JsonObject, objectOf, parseJson } from "../../../spec/json.ts";
 import { headers as names } from "../../../spec/vocabulary.ts";
 
 type Fields = Record<string, unknown>;
@@ -109,29 +109,22 @@ export interface WalletAnswer {
 
 const { code: timestampExpired } = errorRow("authentication-timestamp-expired");
 
-const textOf = (value: unknown): string =>
-  typeof value === "string" ? value : JSON.stringify(value);
-
-function queryOf(query: Record<string, unknown> = {}): string {
+function queryOf(query: Fields = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const parameters = new URLSearchParams(given.map(([name, value]) => [name, textOf(value)]));
+  const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return given.length > 0 ? `?${parameters}` : "";
 }
 
 function answerOf(status: number, text: string): WalletAnswer {
-  const json = parseJson(text);
-  const body = isJsonObject(json) ? json : {};
-  const nested = isJsonObject(body.errors) ? body.errors : {};
-  const code = Number(body.error_code ?? nested.error_code);
+  const body = objectOf(parseJson(text));
+  const code = Number(body.error_code ?? objectOf(body.errors).error_code);
   return {
     status,
     isAccepted: status >= 200 && status < 300 && body.success === true,
     code: Number.isNaN(code) ? undefined : code,
-    data: isJsonObject(body.data) ? body.data : {},
+    data: objectOf(body.data),
   };
 }
-
-type About = Pick<Draft, "userId">;
 
 export function walletClient({ baseUrl, apiKey, apiSecret }: Access, decisions: Platform) {
   function headersOf(draft: Draft): Record<string, string> {
@@ -171,22 +164,20 @@ export function walletClient({ baseUrl, apiKey, apiSecret }: Access, decisions: 
     return send(draft, decisions.repeatsSigned() ? headers : headersOf(draft));
   };
   return {
-    get: (operation: string, path: string, query: Fields = {}, about: About = {}) =>
+    get: (operation: string, path: string, query: Fields = {}, about: { userId?: string } = {}) =>
       ask({ operation, method: "GET", path, query, ...about }),
-    post: (operation: string, path: string, body: Fields, about: About = {}) =>
+    post: (operation: string, path: string, body: Fields, about: { userId?: string } = {}) =>
       ask({ operation, method: "POST", path, body, ...about }),
   };
 }
 
 export type WalletClient = ReturnType<typeof walletClient>;
 
-const leavesOpen = new Set<SellOutcome>(["busy", "unsure"]);
-
 export const otherHabits: Partial<Platform> = {
   requestId: () => `${process.pid}-${performance.now()}`,
   asksLimits: () => false,
   // It gives up whatever is refused, but never what may have been sold.
-  afterSell: (outcome) => (leavesOpen.has(outcome) ? "same sell" : "stop"),
+  afterSell: (outcome) => (outcome === "busy" || outcome === "unsure" ? "same sell" : "stop"),
   readsStatusAgain: () => false,
   polls: 0,
   user: (user) => ({ ...user, user_uuid: randomUUID() }),
