@@ -138,16 +138,6 @@ function operationOf(operation: OperationName, profile: Profile): Operation {
   };
 }
 
-function pathsOf(profile: Profile): Record<string, Record<string, Operation>> {
-  const paths: Record<string, Record<string, Operation>> = {};
-  for (const operation of operationNames) {
-    if (!isOffered(operation, profile.capabilities)) continue;
-    const { method, path } = routeOf(operation, profile);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(operation, profile) };
-  }
-  return paths;
-}
-
 const description = (name: string): string =>
   `The interface as the profile "${name}" binds it: paths, names and error bodies of this deployment where the document leaves them open. ` +
   "Every request carries all four signing headers; a key alone authenticates nothing.";
@@ -162,6 +152,12 @@ export function describeTarget(profile: Profile): Description {
       description: says(profile),
     },
   ]);
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const operation of operationNames) {
+    if (!isOffered(operation, profile.capabilities)) continue;
+    const { method, path } = routeOf(operation, profile);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(operation, profile) };
+  }
   const { parameters, schemas } = openapi.components ?? {};
   const { User: _user, SuccessResponse: _success, ...shown } = schemas ?? {};
   const document = {
@@ -170,7 +166,7 @@ export function describeTarget(profile: Profile): Description {
     servers: [{ url: profile.baseUrl ?? "https://wallet.invalid" }],
     tags: openapi.tags,
     security: [Object.fromEntries(Object.keys(signing).map((name) => [name, []]))],
-    paths: pathsOf(profile),
+    paths,
     components: {
       securitySchemes: Object.fromEntries(schemes) as object,
       parameters: { UserId: parameters?.UserId },

@@ -141,12 +141,6 @@ const kinds: Record<string, Schema> = {
 
 const details = { $ref: "#/components/schemas/BankDetails" };
 
-function schemaOfResult(name: string, operation: OperationName, profile: Profile): Schema {
-  if (name === "bank_details")
-    return operation === "getUser" ? { type: "array", items: details } : details;
-  return kinds[name] ?? schemaOf(exampleInputs(profile)[name]);
-}
-
 export function bankDetailsSchema({ bankDetails, bankAccountStates }: Profile): Schema {
   const words: Record<string, Schema> = {
     state: { type: "string", enum: [...new Set(Object.values(bankAccountStates).flat())] },
@@ -173,9 +167,14 @@ export function acceptanceOf(operation: OperationName, profile: Profile): Respon
     required: ["success"],
     properties: { success: { $ref: "#/components/schemas/SuccessFlag" } },
   };
+  const inputs = exampleInputs(profile);
+  const known: Record<string, Schema> = {
+    ...kinds,
+    bank_details: operation === "getUser" ? { type: "array", items: details } : details,
+  };
   const schema = results.reduce(
     (placed, [name, pointer]) =>
-      placeSchema(placed, pointer, schemaOfResult(name, operation, profile)),
+      placeSchema(placed, pointer, known[name] ?? schemaOf(inputs[name])),
     flag,
   );
   const links = linksFrom(operation, profile);

@@ -14,7 +14,7 @@ import { dateInDays, freshValues } from "../../judge/profile/generators.ts";
 import { type Profile, eachKind, ofKind } from "../../judge/profile/profile.ts";
 import { describe } from "../../../spec/openapi.ts";
 import { type OperationName, operationNames } from "../../../spec/operations.ts";
-import { type CapabilityName, capabilities } from "../../../spec/capabilities.ts";
+import { isOffered } from "../../../spec/capabilities.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import { readObject } from "../../../sandbox/http/wire.ts";
 import { isPlain, textOf } from "../../../sandbox/input.ts";
@@ -67,27 +67,23 @@ const named: [VariantName, (profile: Profile) => boolean][] = [
   ["without-method", (profile) => !takesMethod(profile, "getPoolSellQuote", "poolSell")],
 ];
 
-const quotesOf = { pool: "getPoolSellQuote", external: "getExternalSellQuote" } as const;
-
-const lasting = ({ quotes }: Profile, kind: SellKind): Patch =>
-  onlyIn(
-    quotesOf[kind],
-    inRules("quotes")(() => ({ lifetimeMilliseconds: ofKind(quotes.validSeconds, kind) * 1000 })),
-  );
+const lasting = ({ quotes }: Profile, kind: SellKind): Patch => {
+  const lifetimeMilliseconds = ofKind(quotes.validSeconds, kind) * 1000;
+  const own = inRules("quotes")(() => ({ lifetimeMilliseconds }));
+  return onlyIn(kind === "pool" ? "getPoolSellQuote" : "getExternalSellQuote", own);
+};
 
 function aheadOfUtc(timeZone: string, now: number): number {
   const there = new Date(now).toLocaleString("sv-SE", { timeZone });
   return Date.parse(`${there.replace(" ", "T")}Z`) - Math.floor(now / 1000) * 1000;
 }
 
-const [approved, pending, rejected] = ["approved", "pending", "rejected"];
-
-export function readings(profile: Profile): Patch {
+function readings(profile: Profile): Patch {
   const { kyc, bankAccountStates, values, balance, limits, timeZone, signature } = profile;
   const words: Record<string, string | undefined> = {
-    [approved]: kyc.approved,
-    [pending]: kyc.pending?.[0],
-    [rejected]: kyc.rejected?.[0],
+    approved: kyc.approved,
+    pending: kyc.pending?.[0],
+    rejected: kyc.rejected?.[0],
   };
   const own: Patch = ({ rules }) => ({
     rules: {
@@ -120,19 +116,9 @@ export function readings(profile: Profile): Patch {
     },
   });
   const chosen = named.filter(([, isSaid]) => isSaid(profile));
-  return together(
-    own,
-    ...chosen.map(([name]) => variants[name].patch),
-    lasting(profile, "pool"),
-    lasting(profile, "external"),
-  );
+  const lifetimes = [lasting(profile, "pool"), lasting(profile, "external")];
+  return together(own, ...chosen.map(([name]) => variants[name].patch), ...lifetimes);
 }
-
-/** The document shows these answers: no profile says otherwise. */
-const isShown = (operation: OperationName): boolean =>
-  "200" in (describe(operation).operation.responses ?? {});
-
-const basePath = "http://sandbox";
 
 /** Sells go by the pair of their quote where they name none; an update keeps what it doesn't name. */
 const optional: Partial<Record<OperationName, readonly string[]>> = {
@@ -162,21 +148,18 @@ function untold(operation: OperationName, profile: Profile, own: Profile): () =>
   return () => freshValues(values, { now: Date.now, timeZone: profile.timeZone });
 }
 
-const routesIn = (profile: Profile) => {
-  const lacking = new Set(
-    (Object.keys(capabilities) as CapabilityName[])
-      .filter((name) => !profile.capabilities.includes(name))
-      .flatMap((name): readonly OperationName[] => capabilities[name].operations),
+const routesIn = (profile: Profile) =>
+  Object.fromEntries(
+    operationNames.map((name) => [
+      name,
+      isOffered(name, profile.capabilities) ? routeOf(name, profile) : undefined,
+    ]),
   );
-  return Object.fromEntries(
-    operationNames.map((name) => [name, lacking.has(name) ? undefined : routeOf(name, profile)]),
-  );
-};
 
 const texts = (values: Input) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]));
 
-export function speech(profile: Profile, own: Profile): Patch {
+function speech(profile: Profile, own: Profile): Patch {
   const [theirs, ours] = [dialectOf(profile), dialectOf(own)];
   const others = Object.fromEntries(
     operationNames.map((name) => [name, untold(name, profile, own)]),
@@ -199,7 +182,9 @@ export function speech(profile: Profile, own: Profile): Patch {
       },
     },
     wire: {
-      ...(profile.states.url && { statesPath: new URL(profile.states.url, basePath).pathname }),
+      ...(profile.states.url && {
+        statesPath: new URL(profile.states.url, "http://sandbox").pathname,
+      }),
       read: (received) => {
         const { operation, path, query, message } = received;
         const input = {
@@ -222,8 +207,9 @@ export function speech(profile: Profile, own: Profile): Patch {
       },
       shape: (operation, body) => {
         const shaped = wire.shape(operation, body);
-        if (!operation || isShown(operation) || !isPlain(shaped) || !("data" in shaped))
-          return shaped;
+        // Answers that the document shows: no profile says otherwise.
+        const isShown = operation && "200" in (describe(operation).operation.responses ?? {});
+        if (!operation || isShown || !isPlain(shaped) || !("data" in shaped)) return shaped;
         const { success } = shaped;
         const results = theirs.results.encode(operation, ours.results.decode(operation, shaped));
         return { ...(success !== undefined && { success }), ...results };
@@ -254,11 +240,7 @@ function leftOut(profile: Profile, own: Profile): string[] {
   ];
 }
 
-export interface SpokenDialect extends Dialect {
-  leftOut: string[];
-}
-
-export function dialectFor({ profile, file }: LoadedProfile): SpokenDialect {
+export function dialectFor({ profile, file }: LoadedProfile): Dialect & { leftOut: string[] } {
   rejectMistakes("The profile, read as the sandbox would have to,", notInvertible(profile, file));
   const { profile: own } = loadProfile();
   return {

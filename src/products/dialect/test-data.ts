@@ -40,11 +40,8 @@ const found: Record<AccountKind, PennyDrop> = {
 const weight = (account: JsonObject): number =>
   JSON.stringify(account).replaceAll(placeholder, "").length;
 
-const givesAll = (data: JsonObject, values: JsonObject): boolean =>
-  Object.entries(data).every(([name, given]) => given === null || gives(given, values[name]));
-
-const known = (data: JsonObject, values: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(data).filter(([name]) => name in values));
+const givesAll = (data: JsonObject, values: JsonObject, names = Object.keys(data)): boolean =>
+  names.every((name) => data[name] === null || gives(data[name], values[name]));
 
 type IsGood = (text: string) => boolean;
 
@@ -69,10 +66,11 @@ function accepting(profile: Profile): Patch {
   const kinds = (Object.keys(found) as AccountKind[])
     .flatMap((kind) => (bankAccounts[kind] ? [[kind, bankAccounts[kind]] as const] : []))
     .toSorted(([, one], [, other]) => weight(other) - weight(one));
-  const wordsOf = (name: string) =>
-    Object.values({ ...profile.testData.kyc, sell }).flatMap(({ [name]: word }) =>
-      typeof word === "string" ? [word] : [],
-    );
+  const withWords = (usual: ReadonlySet<string>, ...names: string[]) => {
+    const data = Object.values({ ...profile.testData.kyc, sell });
+    const own = data.flatMap((each) => names.map((name) => each[name]));
+    return new Set([...usual, ...own.filter((word) => typeof word === "string")]);
+  };
   const ofAccounts = (name: string) => kinds.map(([, account]) => account[name]);
   return ({ rules: { bankAccounts: accounts, kyc, sells, funding, users } }) => ({
     rules: {
@@ -82,7 +80,13 @@ function accepting(profile: Profile): Patch {
           const alike = kinds.filter(([, each]) =>
             gives(each.account_number, fields.account_number),
           );
-          const same = alike.find(([, account]) => givesAll(known(account, fields), fields));
+          const same = alike.find(([, account]) =>
+            givesAll(
+              account,
+              fields,
+              Object.keys(account).filter((name) => name in fields),
+            ),
+          );
           const [kind] = same ?? alike[0] ?? [];
           return kind ? found[kind] : accounts.foundByBank(fields);
         },
@@ -91,24 +95,18 @@ function accepting(profile: Profile): Patch {
         isRoutingType: taking(accounts.isRoutingType, ofAccounts("routing_type"), profile),
       },
       kyc: {
-        documentTypes: new Set([
-          ...kyc.documentTypes,
-          ...wordsOf("poa_type"),
-          ...wordsOf("poi_type"),
-        ]),
-        sourcesOfFunds: new Set([...kyc.sourcesOfFunds, ...wordsOf("source_of_funds")]),
-        occupations: new Set([...kyc.occupations, ...wordsOf("occupation")]),
+        documentTypes: withWords(kyc.documentTypes, "poa_type", "poi_type"),
+        sourcesOfFunds: withWords(kyc.sourcesOfFunds, "source_of_funds"),
+        occupations: withWords(kyc.occupations, "occupation"),
       },
       sells: {
-        reasonCodes: new Set([...sells.reasonCodes, ...wordsOf("reason_code")]),
+        reasonCodes: withWords(sells.reasonCodes, "reason_code"),
         isAddress: taking(sells.isAddress, [sell.sender_address, sell.refund_address], profile),
       },
       funding: { isHash: taking(funding.isHash, [sell.transaction_hash], profile) },
     },
   });
 }
-
-const bothQuotes = ["getPoolSellQuote", "getExternalSellQuote"] as const;
 
 const isPair = (pair: JsonObject, from: unknown, to: unknown) =>
   pair.from_currency === from && pair.to_currency === to;
@@ -130,7 +128,7 @@ function quoting({ testData, values, provocations }: Profile): Patch {
   }));
   const minima = pairs.map((pair) =>
     onlyIn(
-      bothQuotes,
+      ["getPoolSellQuote", "getExternalSellQuote"],
       inRules("quotes")(() => ({
         minimumAmount: new Big(String(pair.below)).plus(values.smallestUnit),
       })),
@@ -139,8 +137,6 @@ function quoting({ testData, values, provocations }: Profile): Patch {
   );
   return together(rates, ...minima);
 }
-
-const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
 const translating = ({ testData: { kyc, sell } }: Profile, own: Profile): Patch => {
   const { decode } = dialectOf(own).request;
@@ -151,7 +147,7 @@ const translating = ({ testData: { kyc, sell } }: Profile, own: Profile): Patch 
       isRejected(call) ? { LegalName: own.testData.kyc.rejected.legal_name } : {},
     ),
     withInput("externalSell", ({ input: { settlement_expiry: expiry } }) =>
-      String(sell.settlement_expiry).includes("{epoch:") && isNumber(String(expiry))
+      String(sell.settlement_expiry).includes("{epoch:") && /^\d+$/.test(String(expiry))
         ? { settlement_expiry: new Date(Number(expiry) * 1000).toISOString() }
         : {},
     ),
@@ -167,14 +163,8 @@ const isSame = (values: JsonObject, others: JsonObject): boolean =>
   );
 
 const quoteFields = (call: Call): JsonObject => {
-  const quote = namedQuote(call);
-  return quote
-    ? {
-        from_currency: quote.fromCurrency,
-        to_currency: quote.toCurrency,
-        from_amount: quote.fromAmount,
-      }
-    : {};
+  const { fromCurrency, toCurrency, fromAmount } = namedQuote(call) ?? {};
+  return { from_currency: fromCurrency, to_currency: toCurrency, from_amount: fromAmount };
 };
 
 /** Rows that are provoked by other inputs than the usual are refused for these. */
