@@ -17,11 +17,10 @@ const ofConnection = new Set([
   "upgrade",
 ]);
 
-/** What HTTP asks of a socket, and means nothing of a stream in this process. */
-const ofSockets = ["setNoDelay", "setKeepAlive", "setTimeout", "ref", "unref"];
-
 function asSocket(end: Duplex): Duplex {
-  for (const name of ofSockets) Object.assign(end, { [name]: () => end });
+  // What HTTP asks of a socket means nothing of a stream in this process.
+  for (const name of ["setNoDelay", "setKeepAlive", "setTimeout", "ref", "unref"])
+    Object.assign(end, { [name]: () => end });
   return end;
 }
 
@@ -58,15 +57,13 @@ function asHttp1(socket: Socket, target: URL): Socket {
   return near;
 }
 
-const longestConnectMs = 30_000;
-
 const isHttp2 = (socket: Socket): boolean =>
   "alpnProtocol" in socket && socket.alpnProtocol === "h2";
 
 function agentTo(target: URL, way: Way): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const proxy = forwardingProxy(target, way);
-  const connector = createConnector(way, longestConnectMs);
+  const connector = createConnector(way, 30_000);
   const connection = () => (proxy ? connector.toProxy(proxy) : connector.to(target));
   agent.createConnection = (_options, made) => {
     connection().then(

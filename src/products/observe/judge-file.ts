@@ -21,10 +21,6 @@ import { targetVariables } from "../../judge/profile/target-variables.ts";
 
 const signing: readonly string[] = Object.values(headers);
 
-const ofEvery = signing.filter((name) => name !== headers.userId);
-
-const secrets = new Set<string>([headers.apiKey, headers.signature]);
-
 const lengths = new Set(encodings.map((each) => encode(Buffer.alloc(digestBytes), each).length));
 
 const isEncoded = (text: string): boolean => lengths.has(text.length) && /^[\w+/=-]+$/.test(text);
@@ -33,9 +29,6 @@ const sentIn = ({ request }: Passed) => new Map(Object.entries(headersOf(request
 
 /** Every request over HTTP has it: where a recorder shows it for some, it shows the headers of those alone. */
 const always = "host";
-
-const isAccepted = ({ answer }: Passed): boolean =>
-  answer !== undefined && answer.status >= 200 && answer.status < 300;
 
 function areReplaced(sent: readonly ReadonlyMap<string, string>[]): boolean {
   const values = sent.flatMap((each) => each.get(headers.signature) || []);
@@ -61,8 +54,8 @@ function noteWhatIsLeftOut(
     sent.flatMap((each) => [...each].flatMap(([name, value]) => (value ? [name] : []))),
   );
   const isReplaced = areReplaced(sent);
-  const acceptedSome = own.some(isAccepted);
-  const showsNone = !ofEvery.some((name) => shown.has(name));
+  const acceptedSome = own.some(({ answer }) => /^2..$/.test(String(answer?.status)));
+  const showsNone = !signing.some((name) => name !== headers.userId && shown.has(name));
   return recorded.map((passed) => {
     const found = sentIn(passed);
     const isUnshown = found.size === 0 || (shown.has(always) && !found.has(always));
@@ -70,7 +63,8 @@ function noteWhatIsLeftOut(
       const value = found.get(name);
       if (value) return isRedacted(value) || (name === headers.signature && isReplaced);
       if (isUnshown) return true;
-      return acceptedSome && !shown.has(name) && (showsNone || secrets.has(name));
+      const isSecret = name === headers.apiKey || name === headers.signature;
+      return acceptedSome && !shown.has(name) && (showsNone || isSecret);
     });
     return unrecorded.length > 0 ? { ...passed, unrecorded } : passed;
   });
@@ -128,8 +122,6 @@ function readOwnEvidence(file: string): Recorded {
 /** A string can't be longer, and an archive is parsed as a whole. */
 const largestBytes = 500_000_000;
 
-const isOwn = (bytes: Buffer): boolean => /^\s*\{"kind":"/.test(bytes.toString("latin1", 0, 100));
-
 function fileOf(named: string): string {
   if (!existsSync(named)) throw new UsageError(`There is no file at ${named}.`);
   const file = statSync(named).isDirectory() ? join(named, "evidence.ndjson") : named;
@@ -146,7 +138,8 @@ export function judgeFile(named: string, environment: NodeJS.ProcessEnv): number
   const loaded = profileFromEnvironment(environment);
   const prefixOf = prefixReader(loaded.profile);
   const bytes = readFileSync(file);
-  const { baseUrl, passed, notes, creator } = isOwn(bytes)
+  const isOwn = /^\s*\{"kind":"/.test(bytes.toString("latin1", 0, 100));
+  const { baseUrl, passed, notes, creator } = isOwn
     ? readOwnEvidence(file)
     : readArchive(bytes, file, {
         address: loaded.profile.baseUrl,

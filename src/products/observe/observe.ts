@@ -33,13 +33,11 @@ async function listen(server: Server, command: string, { port, host }: Listening
   return `http://${family === "IPv6" ? `[${address}]` : address}:${own}`;
 }
 
-const patienceMs = 2_000;
-
 async function close(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const late = setTimeout(() => server.closeAllConnections(), 2_000);
   await closed;
   clearTimeout(late);
 }
@@ -90,10 +88,10 @@ const light = (passed: Passed): Passed => ({
   ...(passed.answer && { answer: withoutBody(passed.answer) }),
 });
 
-const compiled = new URL("recorder-process.js", import.meta.url);
-
 async function linkRecorder(start: Start) {
-  const child = fork(compiled, { serialization: "advanced" });
+  const child = fork(new URL("recorder-process.js", import.meta.url), {
+    serialization: "advanced",
+  });
   // What can't be sent, or started, shows when it ends.
   child.on("error", () => undefined);
   const send = (message: ToRecorder, sent?: () => void) => {

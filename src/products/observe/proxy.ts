@@ -73,12 +73,6 @@ function headersFor(incoming: IncomingMessage, { target, way, headersOf }: Upstr
   return [...sent, ...added.filter(([name]) => !names.includes(name)).flat()];
 }
 
-const clientGone = {
-  kind: "reset",
-  message: "the client closed the connection before the answer was complete",
-  isClients: true,
-} as const;
-
 /** Where it throws, that exchange ends, and the proxy goes on. */
 type Guarded = <Given extends unknown[]>(
   act: (...given: Given) => void,
@@ -111,8 +105,6 @@ function passOn(
   });
   response.pipe(outgoing);
 }
-
-const unreachable = new Set(["refused", "unresolved", "tls", "timeout"]);
 
 function answerInstead(
   outgoing: ServerResponse,
@@ -170,7 +162,8 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, passing: Pass
   outgoing.on("close", () => {
     connection.end();
     if (outgoing.writableFinished) return;
-    passage.end(clientGone);
+    const message = "the client closed the connection before the answer was complete";
+    passage.end({ kind: "reset", message, isClients: true });
     upstream?.destroy();
   });
   const begin = guarded(() => {
@@ -187,7 +180,8 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, passing: Pass
       const failure = failureOf(error);
       passage.end(failure);
       const sentence = `the target at ${target.origin} can't be reached: ${failure.message}`;
-      if (unreachable.has(failure.kind)) answerInstead(outgoing, sentence);
+      const isUnreachable = ["refused", "unresolved", "tls", "timeout"].includes(failure.kind);
+      if (isUnreachable) answerInstead(outgoing, sentence);
       else outgoing.destroy();
     });
     incoming.on("error", () => sent.destroy());
@@ -197,8 +191,6 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, passing: Pass
   });
   begin();
 }
-
-const largestHeadersBytes = 65_536;
 
 /** Changes nothing but Host and what a gateway wants; the time limits are those of client and target. */
 export function createProxy(
@@ -216,7 +208,7 @@ export function createProxy(
     const passage = passageOf(incoming, report);
     pass(incoming, outgoing, { target, way, connection, passage, headersOf });
   };
-  const server = createServer({ maxHeaderSize: largestHeadersBytes, keepAliveTimeout: 0 }, handle);
+  const server = createServer({ maxHeaderSize: 65_536, keepAliveTimeout: 0 }, handle);
   server.on("checkContinue", handle);
   server.requestTimeout = 0;
   server.headersTimeout = 0;

@@ -52,9 +52,6 @@ export class KeySecrets {
 /** Headers that hold nothing but a secret; what stands in them is never recorded. */
 const secretHeaders = new Set(["authorization", "proxy-authorization", "cookie", "set-cookie"]);
 
-/** This many API keys of clients are searched for in texts. In its own header every key is replaced. */
-const mostKeys = 20;
-
 export class TrafficSecrets {
   private readonly signatures = new Signatures();
   private readonly keys = new Set<string>();
@@ -66,7 +63,8 @@ export class TrafficSecrets {
 
   note({ [headers.apiKey]: apiKey, [headers.signature]: signature }: Record<string, string>): void {
     if (signature) this.signatures.note(signature);
-    if (!apiKey || this.keys.has(apiKey) || this.keys.size >= mostKeys) return;
+    // So many are searched for in texts. In its own header every key is replaced.
+    if (!apiKey || this.keys.has(apiKey) || this.keys.size >= 20) return;
     this.keys.add(apiKey);
     this.redactors.push(redactor({ API_KEY: apiKey }));
   }

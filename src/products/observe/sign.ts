@@ -14,10 +14,10 @@ import { wrongKinds } from "./wrong-kinds.ts";
 /** What a name below localhost leads to is up to whoever answers for names. */
 const isThisMachine = (host: string): boolean => isLoopback(host) && !/\.localhost\.?$/i.test(host);
 
-const isHere = (url: string): boolean => URL.canParse(url) && isThisMachine(new URL(url).hostname);
-
 const isFromHere = ({ headers: sent }: IncomingMessage): boolean =>
-  isHere(`http://${sent.host ?? ""}`) && (sent.origin === undefined || isHere(sent.origin));
+  [`http://${sent.host ?? ""}`, ...(sent.origin === undefined ? [] : [sent.origin])].every(
+    (url) => URL.canParse(url) && isThisMachine(new URL(url).hostname),
+  );
 
 function signedHeaders(
   { rawHeaders, headers: sent }: IncomingMessage,

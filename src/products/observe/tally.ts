@@ -50,8 +50,6 @@ const settings: [RegExp, string][] = [
   [/playwright/i, 'Record with content: "embed" and mode: "full".'],
 ];
 
-const idsNamed = 6;
-
 export class Missing {
   private readonly found = new Map<string, { times: number; requirements: Set<CitableId> }>();
 
@@ -67,7 +65,7 @@ export class Missing {
     if (this.found.size === 0) return [];
     const sentences = [...this.found].map(([what, { times, requirements }]) => {
       const missing = inWords[what] ?? `${written.get(what) ?? what} isn't there as it was sent`;
-      const ids = firstFew([...requirements].toSorted(), idsNamed);
+      const ids = firstFew([...requirements].toSorted(), 6);
       return `${missing} in ${times} of ${exchanges} exchanges. Not judged there: ${ids}.`;
     });
     const [, setting = "Use a recorder that keeps headers and bodies as they are."] =
@@ -75,8 +73,6 @@ export class Missing {
     return [...sentences, `${setting} The command observe keeps everything.`];
   }
 }
-
-const pathsNamed = 3;
 
 /** What passed, by what became of it. */
 export class Tally {
@@ -106,7 +102,7 @@ export class Tally {
     if (!operation) {
       counts.others += 1;
       const name = path.split("?")[0] ?? path;
-      if (otherPaths.size < pathsNamed) otherPaths.add(name.slice(0, 100));
+      if (otherPaths.size < 3) otherPaths.add(name.slice(0, 100));
     }
     if (request.isCut || answer?.isCut) counts.cut += 1;
     if (!failure) return;

@@ -4,7 +4,7 @@ import { type Passed, type PassedMessage, decoded, mostKept } from "../../traffi
 import { decompress } from "../../../wire/decompress.ts";
 import { holdsRedacted, isRedacted } from "../../../wire/redacted-value.ts";
 
-export interface WrittenBody {
+interface WrittenBody {
   text?: unknown;
   encoding?: unknown;
   params?: unknown;
@@ -17,10 +17,7 @@ export interface WrittenBody {
   keepsOthers: boolean;
 }
 
-export interface ReadBody {
-  body: Uint8Array;
-  isCut: boolean;
-}
+type ReadBody = Omit<PassedMessage, "headers">;
 
 const none: ReadBody = { body: new Uint8Array(), isCut: false };
 const unrecorded: ReadBody = { body: new Uint8Array(), isCut: true };
@@ -49,24 +46,23 @@ type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer;
 /** Old Node has no zstd: what is so compressed counts as not recorded there. */
 const { zstdDecompressSync } = zlib as { zstdDecompressSync?: Decoder };
 
-function decodedBy(coding: string, bytes: Buffer): Buffer | undefined {
-  try {
-    return coding === "zstd"
-      ? zstdDecompressSync?.(bytes, { maxOutputLength: mostKept })
-      : Buffer.from(decompress(bytes, coding, mostKept));
-  } catch {
-    // Recorders decode a body and keep its header.
-    return undefined;
-  }
-}
-
 /** Takes off what a body still has of the transfer, as the headers name it, if the recorder hasn't. */
 function withoutCodings(bytes: Buffer, headers: WrittenBody["headers"]): Buffer {
   if (isJson(bytes)) return bytes;
-  let left = dechunked(bytes) ?? bytes;
-  const codings = (headers.get("content-encoding") ?? "").toLowerCase().split(/\s*,\s*/);
-  for (const coding of codings.toReversed()) left = decodedBy(coding.trim(), left) ?? left;
-  return left;
+  const codings = (headers.get("content-encoding") ?? "").toLowerCase().split(",");
+  return codings.toReversed().reduce(
+    (left, name) => {
+      try {
+        return name.trim() === "zstd"
+          ? (zstdDecompressSync?.(left, { maxOutputLength: mostKept }) ?? left)
+          : Buffer.from(decompress(left, name, mostKept));
+      } catch {
+        // Recorders decode a body and keep its header.
+        return left;
+      }
+    },
+    dechunked(bytes) ?? bytes,
+  );
 }
 
 /** Bytes that no text has: the body is in a coding that can't be taken off, or was damaged. */
@@ -96,28 +92,20 @@ function isShortened(written: string, bytes: Buffer, { size, headers }: WrittenB
   return known.length === 0 && /^\s*[{[]/.test(written);
 }
 
-const declaredLength = (headers: WrittenBody["headers"]): number => {
-  const length = headers.get("content-length");
-  return length === undefined ? Number.NaN : Number(length);
-};
+const declaredLength = (headers: WrittenBody["headers"]): number =>
+  Number(headers.get("content-length") ?? Number.NaN);
 
 function fromParams({ params, headers }: WrittenBody): ReadBody | undefined {
   if (!Array.isArray(params) || params.length === 0) return undefined;
   const pairs = params
     .filter(isJsonObject)
-    .map(
-      ({ name, value }) => [String(name ?? ""), typeof value === "string" ? value : ""] as const,
-    );
+    .map(({ name, value }): [string, string] => [String(name ?? ""), textOf(value) ?? ""]);
   const [name, value] = pairs[0] ?? ["", ""];
   const whole = [name, value, `${name}=${value}`].find((text) => isJsonObject(parseJson(text)));
   if (pairs.length === 1 && whole !== undefined) return { body: Buffer.from(whole), isCut: false };
-  const isForm = /form-urlencoded/i.test(headers.get("content-type") ?? "");
-  if (isForm) {
-    return {
-      body: Buffer.from(`${new URLSearchParams(pairs.map((pair) => [...pair]))}`),
-      isCut: false,
-    };
-  }
+  const form = `${new URLSearchParams(pairs)}`;
+  if (/form-urlencoded/i.test(headers.get("content-type") ?? ""))
+    return { body: Buffer.from(form), isCut: false };
   // The names are known, but not the types of the values.
   return { body: Buffer.from(JSON.stringify(Object.fromEntries(pairs))), isCut: true };
 }
@@ -134,7 +122,7 @@ function isLeftOut(written: WrittenBody): boolean {
   return !isKnownEmpty && (isAnswer || headers.has("content-type"));
 }
 
-export function readBody(written: WrittenBody): ReadBody {
+function readBody(written: WrittenBody): ReadBody {
   const { text } = written;
   if (typeof text !== "string" || text === "")
     return fromParams(written) ?? (isLeftOut(written) ? unrecorded : none);
@@ -169,7 +157,7 @@ export function addressOf({ request }: JsonObject): URL | undefined {
 export const methodOf = ({ request }: JsonObject): string =>
   (textOf(objectOf(request).method) ?? "").toUpperCase();
 
-export function headersIn({ headers }: JsonObject): [string, string][] {
+function headersIn({ headers }: JsonObject): [string, string][] {
   const written: [unknown, unknown][] = Array.isArray(headers)
     ? headers.map((header) => [objectOf(header).name, objectOf(header).value])
     : Object.entries(objectOf(headers));
@@ -190,7 +178,7 @@ function withType(headers: [string, string][], mimeType: unknown): [string, stri
     : [...headers, ["content-type", mimeType]];
 }
 
-export interface Keeps {
+interface Keeps {
   requests: boolean;
   answers: boolean;
 }
@@ -239,10 +227,6 @@ function requestOf(
 const notModified = 304;
 const noContent = 204;
 
-/** What a browser says of a request that it couldn't make, or got no answer to. */
-const errorOf = (response: JsonObject): string | undefined =>
-  textOf(response["_error"]) ?? textOf(response.comment);
-
 function answerOf(
   response: JsonObject,
   method: string,
@@ -250,7 +234,8 @@ function answerOf(
 ): Pick<Passed, "answer" | "failure"> {
   const status = numberOf(response.status) ?? 0;
   if (status <= 0) {
-    const error = errorOf(response);
+    // What a browser says of a request that it couldn't make, or got no answer to.
+    const error = textOf(response["_error"]) ?? textOf(response.comment);
     return error ? { failure: { kind: "reset", message: error } } : {};
   }
   const isExpected = method !== "HEAD" && status !== noContent;
@@ -262,12 +247,6 @@ function answerOf(
   return { answer: isCached ? { ...answer, body: new Uint8Array(), isCut: true } : answer };
 }
 
-interface HowRecorded {
-  prefix: string;
-  keeps: Keeps;
-  precisionMs: number;
-}
-
 /** How exact the starts of entries are, by all of them: to the millisecond, or to the second. */
 export const precisionOf = (entries: readonly JsonObject[]): number =>
   entries.every(({ startedDateTime }) => Date.parse(textOf(startedDateTime) ?? "") % 1000 === 0)
@@ -277,7 +256,7 @@ export const precisionOf = (entries: readonly JsonObject[]): number =>
 /** Of HAR 1.2, any part may be missing, or of another type: without method, address and time it can't be judged. */
 export function passedOf(
   entry: JsonObject,
-  { prefix, keeps, precisionMs }: HowRecorded,
+  { prefix, keeps, precisionMs }: { prefix: string; keeps: Keeps; precisionMs: number },
 ): Passed | undefined {
   const [request, response] = [objectOf(entry.request), objectOf(entry.response)];
   const [method, url] = [methodOf(entry), addressOf(entry)];

@@ -15,14 +15,9 @@ import { encodingOf, startsWith } from "../../probe/mapping/read-document.ts";
 import { counted } from "../../../views/words.ts";
 import type { Recorded } from "../../traffic/passed.ts";
 
-interface Salvaged {
-  objects: unknown[];
-  unreadable: number;
-  isCut: boolean;
-}
-
-function objectsIn(text: string): Salvaged {
-  const found: Salvaged = { objects: [], unreadable: 0, isCut: true };
+/** The objects of a list, as far as it goes. */
+function objectsIn(text: string) {
+  const found = { objects: [] as unknown[], unreadable: 0, isCut: true };
   let depth = 0;
   let start = -1;
   let isInText = false;
@@ -45,13 +40,6 @@ function objectsIn(text: string): Salvaged {
   return found;
 }
 
-interface Archive {
-  entries: JsonObject[];
-  creator: string;
-  notes: string[];
-  hasGaps: boolean;
-}
-
 /** More of an unpacked archive isn't read: a string can't be much longer. In bytes. */
 const mostUnpacked = 500_000_000;
 
@@ -71,19 +59,16 @@ function textOf(bytes: Buffer): string {
   return new TextDecoder(encodingOf(plain)).decode(plain).replaceAll(blankUuid, "<uuid>");
 }
 
-const creatorOf = ({ creator, browser }: JsonObject): string =>
-  [creator, browser]
-    .map((each) => (isJsonObject(each) ? each.name : each))
-    .filter((name) => typeof name === "string")
-    .join(" ");
-
-function entriesIn(text: string, file: string): Archive {
+function entriesIn(text: string, file: string) {
   const whole = parseJson(text);
-  const log = isJsonObject(whole) && isJsonObject(whole.log) ? whole.log : {};
+  const log = objectOf(objectOf(whole).log);
   if (Array.isArray(log.entries)) {
     const entries = log.entries.filter(isJsonObject);
     const hasGaps = entries.length < log.entries.length;
-    return { entries, creator: creatorOf(log), notes: [], hasGaps };
+    const creator = [log.creator, log.browser]
+      .map((each) => (isJsonObject(each) ? each.name : each))
+      .filter((name) => typeof name === "string");
+    return { entries, creator: creator.join(" "), notes: [], hasGaps };
   }
   const start = whole === undefined ? text.indexOf('"entries"') : -1;
   const { objects, isCut, unreadable } = objectsIn(start < 0 ? "" : text.slice(start));
@@ -93,15 +78,13 @@ function entriesIn(text: string, file: string): Archive {
       `${file} is neither an HTTP archive (HAR) nor evidence of this suite. Expected log.entries, or the lines of an evidence.ndjson.`,
     );
   }
-  const creator = /"creator"\s*:\s*\{\s*"name"\s*:\s*"([^"]{1,80})"/.exec(
-    text.slice(0, start),
-  )?.[1];
-  const notes = [
-    isCut
-      ? "The archive is cut: only its complete entries were judged."
-      : `The archive isn't valid JSON: the ${entries.length} entries that can be read were judged${unreadable > 0 ? `, and ${unreadable} can't be read` : ""}.`,
-  ];
-  return { entries, creator: creator ?? "", notes, hasGaps: unreadable > 0 };
+  const named = /"creator"\s*:\s*\{\s*"name"\s*:\s*"([^"]{1,80})"/;
+  const [, creator = ""] = named.exec(text.slice(0, start)) ?? [];
+  const others = unreadable > 0 ? `, and ${unreadable} can't be read` : "";
+  const note = isCut
+    ? "The archive is cut: only its complete entries were judged."
+    : `The archive isn't valid JSON: the ${entries.length} entries that can be read were judged${others}.`;
+  return { entries, creator, notes: [note], hasGaps: unreadable > 0 };
 }
 
 /** What marks a request as this one and no other: a client that sends it again writes other values. */
@@ -111,8 +94,8 @@ function markOf(entry: JsonObject): string {
   return JSON.stringify([methodOf(entry), ...own.map((name) => headerIn(request, name))]);
 }
 
-const isMarked = (entry: JsonObject): boolean =>
-  Boolean(headerIn(objectOf(entry.request), headers.requestId));
+const isMarked = ({ request }: JsonObject): boolean =>
+  Boolean(headerIn(objectOf(request), headers.requestId));
 
 const redirections = new Set([301, 302, 303, 307, 308]);
 
@@ -190,11 +173,9 @@ function serviceIn(entries: readonly JsonObject[], { address, isGiven, prefixOf 
   return trimmed(most ?? byFrequency(urls.map(({ origin }) => origin))[0] ?? known?.href ?? "");
 }
 
-const askingFirst = new Set(["OPTIONS", "CONNECT"]);
-
 export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded {
   const { entries: all, creator, notes, hasGaps } = entriesIn(textOf(bytes), file);
-  const entries = all.filter((entry) => !askingFirst.has(methodOf(entry)));
+  const entries = all.filter((entry) => !["OPTIONS", "CONNECT"].includes(methodOf(entry)));
   const baseUrl = trimmed(serviceIn(entries, asked));
   const service = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const isOwn = (entry: JsonObject) => addressOf(entry)?.host === service?.host;
