@@ -57,21 +57,16 @@ const validatesFirst: Observer = () => {
   };
 };
 
-const requestIdForm: Observer =
-  () =>
-  ({ exchange: { request }, unrecorded }) => {
-    const id = request.headers[headers.requestId];
-    if (!id || unrecorded.has(headers.requestId)) return undefined;
-    return isUuid(id) ? "uuid" : "other";
-  };
-
-/** A clock that differs by no more is as good as the observer's. */
-const sameClockSeconds = 2;
+const requestIdForm: Observer = () => (seen) => {
+  const id = seen.exchange.request.headers[headers.requestId];
+  if (!id || seen.unrecorded.has(headers.requestId)) return undefined;
+  return isUuid(id) ? "uuid" : "other";
+};
 
 const clock: Observer = () => (seen) => {
   const age = seen.unrecorded.has(headers.timestamp) ? undefined : ageOf(seen);
   if (age === undefined) return undefined;
-  if (Math.abs(age) <= sameClockSeconds) return "within 2 s";
+  if (Math.abs(age) <= 2) return "within 2 s";
   return age > 0 ? "behind" : "ahead";
 };
 
@@ -111,9 +106,7 @@ type Begun = ReturnType<typeof begin>[number];
 const isBroken = (verdict: Verdict): verdict is Broken =>
   verdict !== undefined && verdict !== "held";
 
-const notModified = 304;
 const firstRefusal = 400;
-const unauthorized = new Set([401, 403]);
 const ofSuccess: readonly CitableId[] = ["answers-success-flag", "answers-success-true"];
 
 const ofRefusals = invariantRequirements.filter((id) => id.startsWith("errors-"));
@@ -131,7 +124,7 @@ function shownByAnswer({ operation, exchange: { answer } }: Seen): readonly Cita
 const isDoubtful = ({ exchange: { request }, unrecorded }: Seen, status: number): boolean =>
   status >= firstRefusal &&
   (request.truncated === true ||
-    (unauthorized.has(status) && [...unrecorded].some((name) => !request.headers[name])));
+    ([401, 403].includes(status) && [...unrecorded].some((name) => !request.headers[name])));
 
 const takenOut = (json: unknown, { fields = [] }: Deviation): boolean =>
   fields.some((pointer) => {
@@ -147,7 +140,7 @@ function invariantsAt(seen: Seen): TrafficJudgment {
   if (isFromBetween(exchange)) return nothing;
   if (!response) {
     const missing = seen.showsEnd ? [] : shownByAnswer(seen);
-    const what = answer?.status === notModified ? answerOfCache : bodyOfAnswer;
+    const what = answer?.status === 304 ? answerOfCache : bodyOfAnswer;
     return { ...nothing, notRecorded: missing.map((requirement) => ({ requirement, what })) };
   }
   const judged = judgeExchange({

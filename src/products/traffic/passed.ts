@@ -1,6 +1,6 @@
 import { decompress } from "../../wire/decompress.ts";
 import type { FailureKind, ReceivedAnswer, SentRequest } from "../../wire/exchange.ts";
-import { type JsonObject, isJsonObject, parseJson } from "../../../spec/json.ts";
+import { type JsonObject, objectOf, parseJson } from "../../../spec/json.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
@@ -47,13 +47,11 @@ export function headersOf({ headers: written }: PassedMessage): Record<string, s
   return read;
 }
 
-interface Text {
-  body: string;
-  truncated?: true;
-}
-
 /** The text of a body; what can't be decompressed counts as cut: nothing is known of the rest. */
-function textOf({ body, isCut }: PassedMessage, encoding: string | undefined): Text {
+function textOf(
+  { body, isCut }: PassedMessage,
+  encoding: string | undefined,
+): Pick<ReceivedAnswer, "body" | "truncated"> {
   const cut = isCut ? { truncated: true as const } : {};
   if (body.length === 0) return { body: "", ...cut };
   try {
@@ -104,18 +102,12 @@ export interface Passed {
   failure?: { kind: FailureKind; message: string; isClients?: true };
 }
 
-export interface ReadRequest {
-  operation: OperationName;
-  input: Input;
-}
-
 function queryOf(parameters: URLSearchParams): JsonObject {
-  const query: JsonObject = {};
-  for (const name of new Set(parameters.keys())) {
+  const query = [...new Set(parameters.keys())].map((name) => {
     const values = parameters.getAll(name);
-    query[name] = values.length === 1 ? values[0] : values;
-  }
-  return query;
+    return [name, values.length === 1 ? values[0] : values];
+  });
+  return Object.fromEntries(query) as JsonObject;
 }
 
 export const decoded = (text: string): string => {
@@ -125,9 +117,6 @@ export const decoded = (text: string): string => {
     return text;
   }
 };
-
-const basePathOf = ({ baseUrl = "" }: Profile): string =>
-  URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : "";
 
 /** Tells what stands before an address of the interface in a path; undefined for any other. */
 export function prefixReader(
@@ -143,10 +132,13 @@ export function prefixReader(
       .toSorted((one, other) => one.length - other.length)[0];
 }
 
-export function requestReader(profile: Profile): (request: SentRequest) => ReadRequest | undefined {
+export function requestReader(
+  profile: Profile,
+): (request: SentRequest) => { operation: OperationName; input: Input } | undefined {
   const routes = routesOf(profile);
   const { decode } = dialectOf(profile).request;
-  const base = basePathOf(profile);
+  const { baseUrl = "" } = profile;
+  const base = URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : "";
   return ({ method, url, headers: sent, body, truncated }) => {
     if (!URL.canParse(url)) return undefined;
     const { pathname, searchParams } = new URL(url);
@@ -159,7 +151,7 @@ export function requestReader(profile: Profile): (request: SentRequest) => ReadR
     const parts = {
       path: Object.fromEntries(names.map((name, index) => [name, decoded(found[index] ?? "")])),
       query: queryOf(searchParams),
-      body: isJsonObject(parsed) ? parsed : {},
+      body: objectOf(parsed),
     };
     const input = decode(operation, parts);
     const userId = sent[headers.userId];

@@ -10,14 +10,11 @@ import {
 } from "./seen.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 
-/** Beyond this number the oldest is forgotten. */
-const mostRemembered = 100_000;
-
-/** Traffic without end must not need memory without end. */
+/** Traffic without end must not need memory without end: beyond a number the oldest is forgotten. */
 export class Bounded<Value> extends Map<string, Value> {
   private readonly most: number;
 
-  constructor(most = mostRemembered) {
+  constructor(most = 100_000) {
     super();
     this.most = most;
   }

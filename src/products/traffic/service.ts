@@ -6,6 +6,7 @@ import { ageOf, isSurelyFresh, isSurelyStale } from "./client/authentication.ts"
 import { Bounded, type Rule, atEach, mustRefuse, onlyAfter, refuses, unless } from "./rule.ts";
 import {
   type Seen,
+  isSignedAsIts,
   answerIn,
   carries,
   confirmationOf,
@@ -33,13 +34,6 @@ const lacks = (seen: Seen, header: SigningHeader): boolean => !carries(seen, hea
 /** Authentication: the headers are required together. */
 const requiring = (header: SigningHeader): Rule => refuses((seen) => lacks(seen, header));
 
-/** The document does not show which one the target takes; its profile may. */
-const isInItsEncoding = (seen: Seen): boolean => {
-  const signature = signatureOf(seen);
-  const { encoding } = seen.profile.signature;
-  return signature.kind === "right" && (encoding === "auto" || encoding === signature.encoding);
-};
-
 const signsUser = ({ operation }: Seen): boolean => requiresHeader(operation, headers.userId);
 
 function wasFresh(seen: Seen): boolean {
@@ -51,7 +45,7 @@ function wasFresh(seen: Seen): boolean {
 
 const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
   atEach((seen) => {
-    const isSigned = isInItsEncoding(seen) && !lacks(seen, "requestId");
+    const isSigned = isSignedAsIts(signatureOf(seen), seen.profile) && !lacks(seen, "requestId");
     if (!isSigned || !isMeant(seen) || !wasFresh(seen)) return undefined;
     const code = refusalCode(seen);
     const isRefused = code !== undefined && authenticationCodes.has(code);
@@ -101,7 +95,7 @@ class QuotedAmounts {
   private readonly amounts = new Bounded<Big>();
 
   note(seen: Seen): void {
-    if (seen.operation !== "getPoolSellQuote" && seen.operation !== "getExternalSellQuote") return;
+    if (!/^get\w+SellQuote$/.test(seen.operation)) return;
     const quote = isAccepted(seen) ? keyOf(resultOf(seen, "quote_id")) : undefined;
     const { unit } = seen.profile.limits;
     const amount = unit === "from-amount" ? seen.input.from_amount : resultOf(seen, "to_amount");
@@ -119,9 +113,6 @@ class QuotedAmounts {
 const limitTypeOf = ({ operation, profile: { limits } }: Seen): string =>
   (operation === "poolSell" ? limits.poolTransactionType : undefined) ?? limits.transactionType;
 
-/** No period ends these: they refuse more until they are raised. */
-const lasting = ["lifetime", "transaction"];
-
 const withinLimits =
   (operation: "poolSell" | "externalSell"): Rule =>
   () => {
@@ -138,7 +129,8 @@ const withinLimits =
       }
       const amount = seen.operation === operation ? amounts.of(seen) : undefined;
       if (!amount) return undefined;
-      const known = lasting.flatMap(
+      // No period ends these: they refuse more until they are raised.
+      const known = ["lifetime", "transaction"].flatMap(
         (period) => left.get(`${user} ${limitTypeOf(seen)} ${period}`) ?? [],
       );
       const over = known.find(
@@ -208,16 +200,13 @@ const limitRules = {
         readings.set(key, { consumed, readAt: seen.answeredAt });
         if (!before) continue;
         const delayMs = (seen.profile.limits.visibleWithinSeconds ?? 0) * 1000;
-        const between = sells
-          .of(key)
-          .filter(
-            ({ isFunded, sentAt, answeredAt }) =>
-              isFunded && sentAt >= before.readAt && answeredAt + delayMs <= seen.sentAt,
-          );
+        const all = sells.of(key);
+        const between = all.filter(
+          ({ isFunded, sentAt, answeredAt }) =>
+            isFunded && sentAt >= before.readAt && answeredAt + delayMs <= seen.sentAt,
+        );
         if (between.length === 0) continue;
-        const lapsing = sells
-          .of(key)
-          .filter(({ isFunded, sentAt }) => !isFunded && sentAt < before.readAt);
+        const lapsing = all.filter(({ isFunded, sentAt }) => !isFunded && sentAt < before.readAt);
         const due = before.consumed.plus(sumOf(between)).minus(sumOf(lapsing));
         return unless(consumed.gte(due) || isSameInDoubles(consumed, due), () => ({
           expected: { kind: "value", of: "consumed", is: { atLeast: due.toFixed() } },

@@ -28,7 +28,6 @@ import {
   resultOf,
   userOf,
 } from "../seen.ts";
-import type { Input } from "../../../judge/profile/binding.ts";
 import { oneOf, valueSeen } from "../../../contract/deviation.ts";
 import { shownFields } from "../../../../spec/openapi.ts";
 import { type OperationName, addingAccounts } from "../../../../spec/operations.ts";
@@ -43,12 +42,6 @@ const dayMs = 86_400_000;
 const daysUntil = (date: string, { sentAt }: Seen) => (Date.parse(date) - sentAt) / dayMs;
 
 const ofKyc = ofRequest.bind(undefined, "submitKyc");
-
-const parts: Record<string, (input: Input) => boolean> = {
-  LegalName: ({ legal_name }) => isGiven(legal_name),
-  POA: (input) => Object.keys(input).some((name) => name.startsWith("poa_")),
-  POI: (input) => Object.keys(input).some((name) => name.startsWith("poi_")),
-};
 
 const isDate = (value: unknown): value is string =>
   typeof value === "string" &&
@@ -91,7 +84,13 @@ export const userRules = {
     };
   },
   "client-kyc-required-parts": ofKyc((input) => {
-    const missing = Object.keys(parts).filter((name) => !parts[name]?.(input));
+    const names = Object.keys(input).filter(
+      (name) => name !== "legal_name" || isGiven(input[name]),
+    );
+    const parts = { LegalName: /^legal_name$/, POA: /^poa_/, POI: /^poi_/ };
+    const missing = Object.entries(parts).flatMap(([part, form]) =>
+      names.some((name) => form.test(name)) ? [] : part,
+    );
     return unless(missing.length === 0, () => lacking(missing));
   }),
   "client-kyc-country": ofKyc((input) => inForm(input.country_iso3, "country_iso3")),
