@@ -21,10 +21,12 @@ import { htmlPage } from "../../views/html/skeleton.ts";
 import { shortened } from "../../record/visible.ts";
 import { packageNames } from "./files.ts";
 
-function limits({ run }: Results): string[] {
+export function whyNoCertificate(results: Results): string | undefined {
+  const { run, verdict } = results;
   const { only, test, path, shard } = run.options;
   const { gap } = run.checks.notRun;
   const sentences: (string | false)[] = [
+    verdict !== "conforming" && verdictSentence(results),
     (only.length > 0 || test !== undefined || path !== undefined) &&
       "The run was limited to a part of the checks.",
     run.traffic !== undefined &&
@@ -33,12 +35,7 @@ function limits({ run }: Results): string[] {
     shard !== undefined && `It is the part ${shard} of a run: join all parts first.`,
     gap > 0 && `${counted(gap, "check")} that ${gap === 1 ? "applies" : "apply"} did not run.`,
   ];
-  return sentences.filter((sentence) => sentence !== false);
-}
-
-export function whyNoCertificate(results: Results): string | undefined {
-  const verdict = results.verdict === "conforming" ? [] : [verdictSentence(results)];
-  return [...verdict, ...limits(results)].join(" ") || undefined;
+  return sentences.filter((sentence) => sentence !== false).join(" ") || undefined;
 }
 
 const certificateStyle = /* css */ `
@@ -96,10 +93,8 @@ const digest = (hex: string): Markup => html`<code>${hex}</code>`;
 
 function subject({ target, run: { traffic } }: Results): Markup {
   if (traffic?.client !== undefined) {
-    return row(
-      "Client platform",
-      html`<strong>${shortened(traffic.client, longestReason)}</strong>`,
-    );
+    const name = shortened(traffic.client, longestReason);
+    return row("Client platform", html`<strong>${name}</strong>`);
   }
   const embedded = target.embedded === true && " (the sandbox that comes with the suite)";
   const both = traffic && ", and the client platform that sent the requests";

@@ -105,8 +105,6 @@ export function packageFiles({ derived, evidence, pdf, key }: Parts): Files {
   return files.set(packageNames.sums, Buffer.from(sumsOf(files)));
 }
 
-const statementType = "https://in-toto.io/Statement/v1";
-const predicateType = "https://in-toto.io/attestation/test-result/v0.1";
 export const payloadType = "application/vnd.in-toto+json";
 
 const described = (name: string, digest: string) => ({ name, digest: { sha256: digest } });
@@ -118,9 +116,9 @@ export function testResultOf(results: Results, files: Files) {
   const warnedTests = idsOf("waived", "excluded");
   const passed = warnedTests.length > 0 ? "WARNED" : "PASSED";
   return {
-    _type: statementType,
+    _type: "https://in-toto.io/Statement/v1",
     subject: [...files].map(([name, content]) => described(name, sha256(content))),
-    predicateType,
+    predicateType: "https://in-toto.io/attestation/test-result/v0.1",
     predicate: {
       // in-toto knows no other results: what is not conforming, or not known to be, has failed.
       result: verdict === "conforming" ? passed : "FAILED",

@@ -33,11 +33,6 @@ export function openBrowser(executablePath: string): Promise<Browser> {
 /** When a PDF says it was made, as a browser writes it: D:20251121120000+00'00'. */
 const madeAt = /D:\d{14}(?=[+-]\d\d'\d\d')/g;
 
-function datedAt(pdf: Buffer, moment: string): Buffer {
-  const digits = moment.replaceAll(/\D/g, "").slice(0, 14);
-  return Buffer.from(pdf.toString("latin1").replaceAll(madeAt, `D:${digits}`), "latin1");
-}
-
 /** Without scripts and without a network. @returns the PDF, or why it could not be made, as a sentence */
 export async function printed(page: string, moment: string): Promise<Buffer | string> {
   const path = findBrowser(process.env);
@@ -50,7 +45,8 @@ export async function printed(page: string, moment: string): Promise<Buffer | st
       const tab = await context.newPage();
       await tab.setContent(page);
       const pdf = await tab.pdf({ format: "A4", printBackground: true, tagged: true });
-      return datedAt(pdf, moment);
+      const made = `D:${moment.replaceAll(/\D/g, "").slice(0, 14)}`;
+      return Buffer.from(pdf.toString("latin1").replaceAll(madeAt, made), "latin1");
     } finally {
       await browser.close();
     }

@@ -1,4 +1,4 @@
-import { type JsonObject, isJsonObject, parseJson } from "../../../../spec/json.ts";
+import { isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
 import { shortened, visible } from "../../../record/visible.ts";
 import type { Derived } from "../derived-files.ts";
 import {
@@ -28,21 +28,15 @@ export const note = (text: string): Line => ({ state: "note", text });
 export const allOrNone = (problems: readonly string[], held: string): Line[] =>
   problems.length > 0 ? problems.map(broken) : [holds(held)];
 
-const mostShown = 5;
-
 export function firstOf(sentences: readonly string[]): string[] {
-  const left = sentences.length - mostShown;
-  return left > 0
-    ? [...sentences.slice(0, mostShown), `And ${left} more like these.`]
-    : [...sentences];
+  const left = sentences.length - 5;
+  return [...sentences.slice(0, 5), ...(left > 0 ? [`And ${left} more like these.`] : [])];
 }
-
-const longestValue = 80;
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (isJsonObject(value)) return "an object";
-  return visible(shortened(JSON.stringify(value) ?? "nothing", longestValue));
+  return visible(shortened(JSON.stringify(value) ?? "nothing", 80));
 }
 
 function nameOf(entry: unknown, index: number): string {
@@ -53,21 +47,19 @@ function nameOf(entry: unknown, index: number): string {
   return named.filter((part) => typeof part === "string").join(" ") || String(index + 1);
 }
 
-const entriesOf = (value: JsonObject | unknown[]): Map<string, unknown> =>
+const entriesOf = (value: unknown): Map<string, unknown> =>
   new Map(
     Array.isArray(value)
       ? value.map((entry, index) => [nameOf(entry, index), entry])
-      : Object.entries(value),
+      : Object.entries(objectOf(value)),
   );
 
-const isContainer = (value: unknown): value is JsonObject | unknown[] =>
-  isJsonObject(value) || Array.isArray(value);
-
-function compareEntries(
-  given: JsonObject | unknown[],
-  derived: JsonObject | unknown[],
-  path: readonly string[],
-): string[] {
+function jsonDifferences(given: unknown, derived: unknown, path: readonly string[] = []): string[] {
+  const areBoth = (isSuch: (value: unknown) => boolean) => isSuch(given) && isSuch(derived);
+  if (!areBoth(isJsonObject) && !areBoth(Array.isArray)) {
+    const difference = `${path.join(" / ")} is ${shown(given)}, and should be ${shown(derived)}.`;
+    return Object.is(given, derived) ? [] : [difference];
+  }
   const [here, there] = [entriesOf(given), entriesOf(derived)];
   const keys = new Set([...there.keys(), ...here.keys()]);
   return [...keys].flatMap((name) => {
@@ -78,17 +70,6 @@ function compareEntries(
   });
 }
 
-function jsonDifferences(given: unknown, derived: unknown, path: readonly string[] = []): string[] {
-  const comparable =
-    isContainer(given) && isContainer(derived) && Array.isArray(given) === Array.isArray(derived);
-  if (comparable) return compareEntries(given, derived, path);
-  if (Object.is(given, derived)) return [];
-  return [`${path.join(" / ")} is ${shown(given)}, and should be ${shown(derived)}.`];
-}
-
-const longestPart = 90;
-const before = 20;
-
 function textDifference(given: string, derived: string): string | undefined {
   if (given === derived) return undefined;
   const [here, there] = [given.split("\n"), derived.split("\n")];
@@ -97,11 +78,9 @@ function textDifference(given: string, derived: string): string | undefined {
   const [line = "", should = ""] = [here[number], there[number]];
   let at = 0;
   while (at < line.length && line[at] === should[at]) at += 1;
-  const start = Math.max(0, at - before);
+  const start = Math.max(0, at - 20);
   const [is, be] = [here[number], there[number]].map((each) =>
-    each === undefined
-      ? "nothing"
-      : JSON.stringify(visible(each.slice(start, start + longestPart).trim())),
+    each === undefined ? "nothing" : JSON.stringify(visible(each.slice(start, start + 90).trim())),
   );
   return `line ${number + 1} has ${is}, and should have ${be}`;
 }
@@ -152,26 +131,12 @@ export function checkDerived(files: Files, { files: derived, noCertificate }: De
   return [...compared, ...surplus, ...(files.has(names.pdf) ? [pdf] : [])];
 }
 
-const longestKeyId = 80;
-
-interface Attestation {
-  statement: unknown;
-  envelope?: Envelope;
-}
-
-function attestationIn(content: Buffer): Attestation | undefined {
-  const written = parseJson(content.toString());
-  if (!isEnvelope(written)) return isJsonObject(written) ? { statement: written } : undefined;
-  const statement = parseJson(Buffer.from(written.payload, "base64").toString());
-  return { statement, envelope: written };
-}
-
-function checkSignature({ envelope }: Attestation, key: KeyObject | undefined): Line {
+function checkSignature(envelope: Envelope | undefined, key: KeyObject | undefined): Line {
   if (!envelope) {
     const unsigned = "It isn't signed: nothing in it shows who made it.";
     return key ? broken(`${unsigned} It should be signed with ${keyId(key)}.`) : note(unsigned);
   }
-  const signers = envelope.signatures.map(({ keyid }) => visible(shortened(keyid, longestKeyId)));
+  const signers = envelope.signatures.map(({ keyid }) => visible(shortened(keyid, 80)));
   if (!key) {
     return note(
       `It says it is signed with the key ${signers.join(", ")}. Give that key with --key to check it.`,
@@ -192,15 +157,10 @@ function bySubject(statement: unknown): unknown {
   return { ...statement, subject: Object.fromEntries(subject) as unknown };
 }
 
-function checkStatement(
-  { statement, envelope }: Attestation,
-  results: Results,
-  files: Files,
-): Line[] {
+function checkStatement(statement: unknown, type: string, results: Results, files: Files): Line[] {
   const about = new Map(files);
   for (const name of [names.attestation, names.sums]) about.delete(name);
   const expected = testResultOf(results, about);
-  const type = envelope?.payloadType ?? payloadType;
   const problems = [
     ...(type === payloadType ? [] : [`payloadType is ${JSON.stringify(visible(type))}.`]),
     ...jsonDifferences(bySubject(statement), bySubject(expected)),
@@ -218,8 +178,13 @@ export function checkAttestation(
 ): Line[] {
   const content = files.get(names.attestation);
   if (!content) return [broken(`${names.attestation} is missing.`)];
-  const attestation = attestationIn(content);
-  if (!attestation) return [broken(`${names.attestation} isn't JSON of an attestation.`)];
-  const statement = results ? checkStatement(attestation, results, files) : [];
-  return [checkSignature(attestation, key), ...statement];
+  const written = parseJson(content.toString());
+  if (!isJsonObject(written)) return [broken(`${names.attestation} isn't JSON of an attestation.`)];
+  const envelope = isEnvelope(written) ? written : undefined;
+  const statement = envelope
+    ? parseJson(Buffer.from(envelope.payload, "base64").toString())
+    : written;
+  const type = envelope?.payloadType ?? payloadType;
+  const lines = results ? checkStatement(statement, type, results, files) : [];
+  return [checkSignature(envelope, key), ...lines];
 }

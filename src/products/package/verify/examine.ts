@@ -16,18 +16,6 @@ import type { CheckOnDisk } from "../../../record/results/check-id.ts";
 /** So far two clocks may be apart. */
 const clockDifferenceMs = 5 * 60_000;
 
-const said = (sentences: readonly (string | false)[]): string[] =>
-  sentences.filter((sentence) => sentence !== false);
-
-function misnamed({ digest }: Challenge, { options }: RunLine): string[] {
-  if (options.challenge === digest) return [];
-  return [
-    options.challenge === undefined
-      ? "The run was made for no challenge."
-      : `The run was made for another challenge: sha256 ${options.challenge}, not ${digest}.`,
-  ];
-}
-
 function left(challenge: Challenge, { run, checks }: Results): string[] {
   const { requirements, seed, runs, issuedAt, until } = challenge;
   const { options, startedAt, endedAt = "", interrupted = false } = run;
@@ -44,7 +32,7 @@ function left(challenge: Challenge, { run, checks }: Results): string[] {
     options.only.length > 0 && options.only.every((name) => requirements.includes(name));
   const what = requirements.length === 0 || isPart ? "Less" : "Something else";
   const reasons = [...new Set(kept.map(({ reason }) => reason))].join(", ");
-  return said([
+  const sentences: (string | false)[] = [
     Date.parse(startedAt) < Date.parse(issuedAt) - clockDifferenceMs &&
       `Too early: it began at ${startedAt}, and the challenge was made at ${issuedAt}.`,
     endedAt > lastMoment(challenge) &&
@@ -57,7 +45,8 @@ function left(challenge: Challenge, { run, checks }: Results): string[] {
     ...limits.map((name) => `Less was run: it was limited to one ${name}.`),
     interrupted && "Less was run: it was interrupted.",
     kept.length > 0 && `Less was run: ${counted(kept.length, "check")} did not run (${reasons}).`,
-  ]);
+  ];
+  return sentences.filter((sentence) => sentence !== false);
 }
 
 export function checkChallenge(
@@ -71,7 +60,15 @@ export function checkChallenge(
   const open = results
     ? []
     : [unchecked("Whether all that the challenge asks for was run isn't compared.")];
-  const wrong = [...misnamed(challenge, run), ...(results ? left(challenge, results) : [])];
+  const named = run.options.challenge;
+  const misnamed =
+    named === undefined
+      ? "The run was made for no challenge."
+      : `The run was made for another challenge: sha256 ${named}, not ${digest}.`;
+  const wrong = [
+    ...(named === digest ? [] : [misnamed]),
+    ...(results ? left(challenge, results) : []),
+  ];
   const held = `The run was made for the challenge ${digest}, between ${issuedAt} and ${until}.`;
   return [signed, ...open, ...(results || wrong.length > 0 ? allOrNone(wrong, held) : [])];
 }

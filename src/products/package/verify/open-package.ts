@@ -166,9 +166,8 @@ export function openPackage(path: string): Opened {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) throw new UsageError(`There is no package at ${shown}.`);
   const opened = (found.isDirectory() ? openFolder : openZip)(path, shown);
-  const telling = (["evidence", "results", "attestation", "sums"] as const).map(
-    (name) => packageNames[name],
-  );
+  const { evidence, results, attestation, sums } = packageNames;
+  const telling = [evidence, results, attestation, sums];
   if (telling.some((name) => opened.files.has(name))) return opened;
   throw new UsageError(
     `${shown} isn't a package: it holds none of ${telling.join(", ")}.\nMake one with: wallet-conformance package FOLDER`,

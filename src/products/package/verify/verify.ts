@@ -55,24 +55,20 @@ export function verifiedLines(verified: Verified, paint: Paint): string[] {
   ];
 }
 
-const inBytes = (content: Buffer, change: (text: string) => string): Buffer =>
-  Buffer.from(change(content.toString("latin1")), "latin1");
-
-const unix = (content: Buffer): Buffer => inBytes(content, (text) => text.replaceAll("\r\n", "\n"));
-
-const windows = (content: Buffer): Buffer =>
-  inBytes(unix(content), (text) => text.replaceAll("\n", "\r\n"));
+const withLineEnds = (content: Buffer, end: "\n" | "\r\n"): Buffer =>
+  Buffer.from(content.toString("latin1").replaceAll(/\r?\n/g, end), "latin1");
 
 function withOwnLineEnds(files: Files): { files: Files; lines: Line[] } {
   const sums = files.get(names.sums);
-  const digests = sums && readSums(unix(sums).toString());
+  const ofSums = sums && withLineEnds(sums, "\n");
+  const digests = ofSums && readSums(ofSums.toString());
   if (!digests) return { files, lines: [] };
-  const own = new Map([...files, [names.sums, unix(sums)]]);
+  const own = new Map(files).set(names.sums, ofSums);
   for (const [name, digest] of digests) {
     const content = files.get(name);
     if (!content || sha256(content) === digest) continue;
-    const packed = [unix, windows]
-      .map((change) => change(content))
+    const packed = (["\n", "\r\n"] as const)
+      .map((end) => withLineEnds(content, end))
       .find((each) => sha256(each) === digest);
     if (packed) own.set(name, packed);
   }
