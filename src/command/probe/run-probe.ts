@@ -30,7 +30,7 @@ import { declareAtTerminal } from "../declare.ts";
 import { describedBy } from "./described.ts";
 import { suiteVersion } from "../../record/results/suite.ts";
 
-export interface ProbeCommandOptions {
+interface ProbeCommandOptions {
   baseUrl: string;
   apiKey?: string;
   openapi?: string[];
@@ -72,11 +72,8 @@ function requireWritable(file: string, force: boolean): void {
     const refused = `The folder ${folder} can't be written to`;
     return withPath(refused, () => accessSync(`${folder}/.`, constants.W_OK));
   }
-  if (!force) {
-    throw new UsageError(
-      `${file} is there already. Give another --output, or --force to write over it.`,
-    );
-  }
+  const advice = "Give another --output, or --force to write over it.";
+  if (!force) throw new UsageError(`${file} is there already. ${advice}`);
   withPath(`${file} can't be written`, () => closeSync(openSync(file, "r+")));
 }
 
@@ -122,16 +119,17 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
     (standing) =>
       `${draft.all.filter(({ note }) => note.standing === standing).length} ${standing}`,
   );
-  const paint = paintFor(process.stdout, environment);
-  console.log(
-    `${output} was written after ${requests} requests: ${counts.join(", ")}.\n` +
-      `By it a run can look at ${requirements.full} requirements in full, ${requirements.partial} in part, ${requirements.none} not at all` +
-      `${untried ? `, if what is assumed is right.\n${visible(untried)}` : "."}\n` +
-      [...leftOutLines(draft, written), ...scarceLines(written, paint), ""]
-        .map((line) => `${line}\n`)
-        .join("") +
-      `Look at what is assumed or unknown, then\n` +
-      `  npx wallet-conformance profile check ${output}\n` +
-      `  npx wallet-conformance run --profile ${output}`,
-  );
+  const { full, partial, none } = requirements;
+  const lines = [
+    `${output} was written after ${requests} requests: ${counts.join(", ")}.`,
+    `By it a run can look at ${full} requirements in full, ${partial} in part, ${none} not at all${untried ? ", if what is assumed is right" : ""}.`,
+    ...(untried ? [visible(untried)] : []),
+    ...leftOutLines(draft, written),
+    ...scarceLines(written, paintFor(process.stdout, environment)),
+    "",
+    "Look at what is assumed or unknown, then",
+    `  npx wallet-conformance profile check ${output}`,
+    `  npx wallet-conformance run --profile ${output}`,
+  ];
+  console.log(lines.join("\n"));
 }

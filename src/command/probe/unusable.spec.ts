@@ -12,22 +12,18 @@ import {
   written,
 } from "../../../proof/self/probe/descriptions.ts";
 import type { JsonObject } from "../../../spec/json.ts";
-import { operationNames } from "../../../spec/operations.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { oneLine } from "../../wire/one-line.ts";
 import { describedBy } from "./described.ts";
 
-const all = operationNames.length;
-
-/** The one line that is said of what can't be used. */
-async function refusalOf(place: string): Promise<string> {
-  const error: unknown = await describedBy({ openapi: [place], baseUrl }).catch(
-    (thrown: unknown) => thrown,
-  );
+/** The one line that is said of what can't be used; undefined of what can. */
+async function refusalOf(description: unknown): Promise<string | undefined> {
+  const openapi = [written(description)];
+  const error: unknown = await describedBy({ openapi, baseUrl }).catch((thrown: unknown) => thrown);
+  if (!(error instanceof Error)) return undefined;
   expect(error).toBeInstanceOf(UsageError);
-  const { message } = error as UsageError;
-  expect(message).toBe(oneLine(message));
-  return message;
+  expect(error.message).toBe(oneLine(error.message));
+  return error.message;
 }
 
 const bomb = [..."abcdefghi"]
@@ -71,7 +67,7 @@ const unusable: [title: string, description: unknown, says: RegExp][] = [
 
 test("what can't be used is refused in one line that says what and where", async () => {
   for (const [title, description, says] of unusable)
-    expect.soft(await refusalOf(written(description)), title).toMatch(says);
+    expect.soft(await refusalOf(description), title).toMatch(says);
 });
 
 const secret = { properties: { leaked: { type: "string", example: "a-secret" } } };
@@ -83,13 +79,8 @@ test("no file outside its folder is read for a description, nor through a link",
   symlinkSync(outside, join(dirname(place), "link.json"));
   for (const reference of [outside, `file://${outside}`, "link.json"]) {
     const body = { content: { "application/json": { schema: { $ref: reference } } } };
-    writeFileSync(
-      place,
-      JSON.stringify({
-        openapi: "3.1.0",
-        paths: { "/api/v2/user": { post: { requestBody: body } } },
-      }),
-    );
+    const paths = { "/api/v2/user": { post: { requestBody: body } } };
+    writeFileSync(place, JSON.stringify({ openapi: "3.1.0", paths }));
     const { profile, remarks } = await drafted(place);
     expect(JSON.stringify(profile)).not.toContain("leaked");
     expect(remarks.join("\n")).toMatch(/was not read: it's outside /);
@@ -148,7 +139,7 @@ test("no file is read into what is sent as it stands: examples, names and addres
   const servers = [{ url: leading }];
   writeFileSync(place, JSON.stringify({ openapi: "3.1.0", servers, paths }));
   const { profile, remarks } = await drafted(place);
-  expect(remarks[0]).toContain(`1 of ${all}`);
+  expect(remarks[0]).toContain("1 of 18");
   expect(JSON.stringify(profile)).not.toContain("a-secret");
 });
 
@@ -159,15 +150,7 @@ test("a description that is cut or changed anywhere is read, or refused in one l
       const at = Math.floor((whole.length * step) / 26);
       const flipped = Buffer.from(whole);
       flipped[at] = (flipped[at] ?? 0) ^ (1 << (step % 8));
-      for (const damaged of [whole.subarray(0, at), flipped]) {
-        const place = written(damaged);
-        const error: unknown = await describedBy({ openapi: [place], baseUrl }).catch(
-          (thrown: unknown) => thrown,
-        );
-        if (!(error instanceof Error)) continue;
-        expect(error).toBeInstanceOf(UsageError);
-        expect(error.message).not.toContain("\n");
-      }
+      for (const damaged of [whole.subarray(0, at), flipped]) await refusalOf(damaged);
     }
   }
 });

@@ -14,12 +14,10 @@ interface Sighting {
   kind: unknown;
 }
 
-const highestStatus = 599;
-
 /** A documented code, unless it could be the HTTP status that frameworks repeat in their bodies. */
 function codeIn(value: unknown): number | undefined {
   const code = codeNumber(value);
-  return code !== undefined && code > highestStatus && documentedCodes.has(code) ? code : undefined;
+  return code !== undefined && code > 599 && documentedCodes.has(code) ? code : undefined;
 }
 
 const statusNames: ReadonlySet<unknown> = new Set(

@@ -6,7 +6,7 @@ import { refuses, together, withData } from "../../../sandbox/combinators.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import { controlToken } from "../../../proof/self/cli/judge.ts";
 import { probed } from "../../../proof/self/probe/probed.ts";
-import { startSandbox } from "../../../proof/deviations.ts";
+import { type SandboxOptions, startSandbox } from "../../../proof/deviations.ts";
 import type { VariantName } from "../../../proof/variants/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { writeJson } from "../../wire/write-json.ts";
@@ -23,6 +23,14 @@ function ownDescription(variants: readonly VariantName[], url: string): string {
   const file = join(emptyFolder(), "openapi.json");
   writeFileSync(file, writeJson(describeTarget(profile)));
   return file;
+}
+
+/** What a probe of a sandbox of its own comes to. */
+async function probing(options: SandboxOptions, ...words: string[]) {
+  const sandbox = await startSandbox(options);
+  const ended = await probed(sandbox, ...words);
+  await sandbox.close();
+  return { ...ended, sandbox };
 }
 
 const states = ["--states-url", "/_sandbox/states"];
@@ -60,11 +68,10 @@ for (const [index, variants] of foreign.entries()) {
 }
 
 test("each value is said to be proven, assumed or unknown, and no secret is written", async () => {
-  const sandbox = await startSandbox({ variants: ["signature-base64"], controlToken });
   const own = join(emptyFolder(), "own.yaml");
   writeFileSync(own, "name: mine\ntimeZone: Asia/Kolkata\n");
-  const { printed, text } = await probed(sandbox, "--profile", own);
-  await sandbox.close();
+  const options = { variants: ["signature-base64"] as const, controlToken };
+  const { printed, text, sandbox } = await probing(options, "--profile", own);
   expect(text).toMatch(/^name: mine$/m);
   expect(text).toMatch(/^timeZone: Asia\/Kolkata # assumed: as it was given/m);
   expect(text).toContain("encoding: base64 # proven: ");
@@ -77,16 +84,13 @@ test("each value is said to be proven, assumed or unknown, and no secret is writ
 });
 
 test("it waits for KYC, of the person to be rejected too, and notes the states on the way", async () => {
-  const sandbox = await startSandbox({ variants: ["kyc-later"], controlToken });
-  const { exitCode, printed, text } = await probed(sandbox);
-  await sandbox.close();
+  const { exitCode, printed, text } = await probing({ variants: ["kyc-later"], controlToken });
   expect(exitCode, printed).toBe(0);
   expect(text).toMatch(/pending:\n +# proven: .*\n +- pending/);
   expect(text).toMatch(/rejected:\n +# proven: KYC of such a person is \w+\n +- \w+/);
 });
 
 test("a file of given users stays a file in the profile that is written, and those that were taken are noted", async () => {
-  const sandbox = await startSandbox({ variants: ["users-from-a-pool"], controlToken });
   const { profile } = loadProfile(packageFile("profiles/variants/users-from-a-pool.yaml"));
   const ids = profile.users?.given[0]?.ids ?? [];
   const folder = emptyFolder();
@@ -95,8 +99,8 @@ test("a file of given users stays a file in the profile that is written, and tho
   writeFileSync(file("used.txt"), `${ids[0]}\n`);
   const users = "{ given: [{ kind: without-kyc, file: users.txt }], used: used.txt }";
   writeFileSync(file("own.yaml"), `name: mine\nusers: ${users}\n`);
-  const { exitCode, printed, text, output } = await probed(sandbox, "--profile", file("own.yaml"));
-  await sandbox.close();
+  const options = { variants: ["users-from-a-pool"] as const, controlToken };
+  const { exitCode, printed, text, output } = await probing(options, "--profile", file("own.yaml"));
   expect(exitCode, printed).toBe(0);
   expect(text).toMatch(/file: \.\.\/.*users\.txt/);
   expect(text).toMatch(/used: \.\.\/.*used\.txt/);
@@ -110,9 +114,7 @@ test("a file of given users stays a file in the profile that is written, and tho
 });
 
 test("where no user can be created, that is unknown, with its cost and what the counts rest on", async () => {
-  const sandbox = await startSandbox({ patches: [refuses("createUser")] });
-  const { exitCode, printed, text } = await probed(sandbox);
-  await sandbox.close();
+  const { exitCode, printed, text } = await probing({ patches: [refuses("createUser")] });
   expect(exitCode, printed).toBe(0);
   expect(text).toMatch(/unknown: costs \d+ requirements; a request was refused with/);
   expect(printed).toMatch(
@@ -121,7 +123,7 @@ test("where no user can be created, that is unknown, with its cost and what the 
 });
 
 test("a person whose KYC is refused is unknown, with what to give; the other one is taken", async () => {
-  const sandbox = await startSandbox({
+  const { text } = await probing({
     variants: ["check-digits"],
     patches: [
       refuses("submitKyc", "kyc-document-type-unsupported", ({ input }) =>
@@ -129,8 +131,6 @@ test("a person whose KYC is refused is unknown, with what to give; the other one
       ),
     ],
   });
-  const { text } = await probed(sandbox);
-  await sandbox.close();
   expect(text).toMatch(
     /foreign {2}unknown: KYC of such a person was refused with 400\/203018.*give what it takes/,
   );
@@ -178,9 +178,7 @@ const asProblem: Patch = ({ respond }) => ({
 });
 
 test("what isn't of its kind, or isn't what was sent, proves no pointer", async () => {
-  const sandbox = await startSandbox({ patches: [odd, asProblem] });
-  const { text } = await probed(sandbox);
-  await sandbox.close();
+  const { text } = await probing({ patches: [odd, asProblem] });
   const { operations, bankDetails, errors } = parse(text) as {
     operations: Record<string, { result?: Record<string, string> }>;
     bankDetails: Record<string, string>;
@@ -199,9 +197,7 @@ const stateNextToAccount = withData("getBankAccountStatus", ({ bank_account }) =
 });
 
 test("the probe finds a state that stands next to its account, and each place of what stands elsewhere", async () => {
-  const sandbox = await startSandbox({ patches: [stateNextToAccount] });
-  const { text } = await probed(sandbox);
-  await sandbox.close();
+  const { text } = await probing({ patches: [stateNextToAccount] });
   expect(text).toMatch(/bank_details: \/data # proven: the state stands there/);
   expect(text).toMatch(
     /is_nre:\n +# proven: seen in a record\n +- \/is_nre\n +- \/account\/is_nre/,

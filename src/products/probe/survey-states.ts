@@ -15,10 +15,7 @@ import { failureOf } from "../../judge/client/provider-states.ts";
 
 const notTried: readonly ProviderStateName[] = ["bank account verified", "kyc concluded"];
 
-function paramsFor(
-  survey: Survey,
-  { user_id }: Walked,
-): Partial<Record<ProviderStateName, JsonObject>> {
+function paramsFor(survey: Survey, { user_id }: Walked) {
   const { testData, balance } = survey.profile;
   const { from_currency, to_currency, from_amount, transaction_type } = survey.fresh(testData.sell);
   const quoted = { kind: "pool", from_currency, to_currency, from_amount };
@@ -39,7 +36,7 @@ function paramsFor(
     "bank account name-rejected": account(),
     "bank account rejected": account(),
     "clock moved": { user_id, seconds: 1 },
-  };
+  } satisfies Partial<Record<ProviderStateName, JsonObject>>;
 }
 
 export function layStatesUrl(draft: Draft, url: string, environment: NodeJS.ProcessEnv): void {
@@ -53,45 +50,34 @@ export async function reachStates(survey: Survey): Promise<void> {
   else survey.draft.note("states", "unknown", outcome.detail);
 }
 
-/** Tries to have each operation with documented errors fail: an endpoint may be able to for some of them. */
-async function surveyFailures(survey: Survey, { user_id }: Walked) {
-  const offered: OperationName[] = [];
-  let why: string | undefined;
+export async function surveyStates(survey: Survey, walked: Walked): Promise<void> {
+  const { draft } = survey;
+  const refused = new Map<ProviderStateName, string>();
+  const isOffered = async (state: ProviderStateName, params: JsonObject): Promise<boolean> => {
+    const outcome = await survey.setUp(state, params);
+    if (outcome.available && "tornDown" in providerStates[state])
+      await survey.tearDown(state, params);
+    if (!outcome.available && !refused.has(state)) refused.set(state, outcome.detail);
+    return outcome.available;
+  };
+  // An endpoint may be able to have some of the operations fail.
+  const failing: OperationName[] = [];
   for (const operation of operationNames) {
     const [row] = errorsOf(operation);
     if (!row) continue;
     const { email } = survey.fresh(survey.profile.testData.user);
-    const ofUser = operation === "createUser" ? { email } : { user_id };
+    const ofUser = operation === "createUser" ? { email } : { user_id: walked.user_id };
     const params = failureOf(row[0], ofUser, randomUUID());
-    const outcome = await survey.setUp(simulating, params);
-    if (!outcome.available) why ??= outcome.detail;
-    else {
-      offered.push(operation);
-      await survey.tearDown(simulating, params);
-    }
+    if (await isOffered(simulating, params)) failing.push(operation);
   }
-  return { offered, why };
-}
-
-export async function surveyStates(survey: Survey, walked: Walked): Promise<void> {
-  const { draft } = survey;
-  const refused = new Map<ProviderStateName, string>();
-  const failures = await surveyFailures(survey, walked);
-  if (failures.why !== undefined) refused.set(simulating, failures.why);
-  for (const [name, params] of Object.entries(paramsFor(survey, walked))) {
-    const state = name as ProviderStateName;
-    const outcome = await survey.setUp(state, params);
-    if (!outcome.available) refused.set(state, outcome.detail);
-    else if ("tornDown" in providerStates[state]) await survey.tearDown(state, params);
-  }
+  for (const [name, params] of Object.entries(paramsFor(survey, walked)))
+    await isOffered(name as ProviderStateName, params);
   const untried = `${notTried.join(" and ")} weren't tried`;
   if (refused.size === 0)
     return draft.note("states", "proven", `it set up all that were tried; ${untried}`);
   const names = Object.keys(providerStates) as ProviderStateName[];
   const some: OfferedFailures[] =
-    refused.has(simulating) && failures.offered.length > 0
-      ? [{ [simulating]: failures.offered }]
-      : [];
+    refused.has(simulating) && failing.length > 0 ? [{ [simulating]: failing }] : [];
   const offered = [...some, ...names.filter((name) => !refused.has(name))];
   const why = [...refused.values(), untried].join("; ");
   draft.set("states.offered", offered, "proven", why);

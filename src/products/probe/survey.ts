@@ -23,14 +23,12 @@ export interface Answered extends ParsedResponse {
   inWords: string;
 }
 
-const shortMessage = (message: unknown): string =>
-  typeof message === "string" ? `: ${message.replaceAll(/\s+/g, " ").slice(0, 80)}` : "";
-
 function inWords({ kind, status, code, message }: ParsedResponse, exchange: Exchange): string {
   if (exchange.failure) return `no answer (${exchange.failure.kind})`;
   if (kind === "broken") return `an unreadable answer with status ${status}`;
-  const codeWords = code === undefined ? "" : `/${code}`;
-  return `${kind} with ${status}${kind === "refused" ? codeWords + shortMessage(message) : ""}`;
+  if (kind !== "refused") return `${kind} with ${status}`;
+  const told = typeof message === "string" ? message.replaceAll(/\s+/g, " ").slice(0, 80) : "";
+  return `refused with ${status}${code === undefined ? "" : `/${code}`}${told && `: ${told}`}`;
 }
 
 /** A survey of a target: sends few requests, one after the other, by the profile as far as it's drafted. */
@@ -64,13 +62,6 @@ export class Survey {
     return this.draft.loaded.profile;
   }
 
-  private noteSent(input: Input): void {
-    for (const [name, value] of Object.entries(input)) {
-      const sent = this.sentOfAccounts.get(name) ?? new Set();
-      this.sentOfAccounts.set(name, sent.add(String(value).toLowerCase()));
-    }
-  }
-
   mayHaveSent(name: string, value: unknown): boolean {
     return this.sentOfAccounts.get(name)?.has(String(value).toLowerCase()) ?? true;
   }
@@ -80,7 +71,11 @@ export class Survey {
     input: Input,
     deviation?: SigningDeviation,
   ): Promise<Answered> {
-    if (addingAccounts.some((each) => each === operation)) this.noteSent(input);
+    const isAdding = addingAccounts.some((each) => each === operation);
+    for (const [name, value] of isAdding ? Object.entries(input) : []) {
+      const sent = this.sentOfAccounts.get(name) ?? new Set();
+      this.sentOfAccounts.set(name, sent.add(String(value).toLowerCase()));
+    }
     return this.atTarget(async ({ client }) => {
       const send = () => {
         this.requests += 1;

@@ -3,7 +3,7 @@ import { errorRow, errorsOf } from "../../../spec/error-rows/index.ts";
 import { readPointer, pointerOf } from "../../../spec/pointer.ts";
 import { leavesIn } from "./mapping/foreign.ts";
 import { reasonOf, matchResults, resultNames } from "./mapping/match-fields.ts";
-import { fits, isOfKind, valuesLike } from "./mapping/words.ts";
+import { isOfKind, valuesLike } from "./mapping/words.ts";
 import type { Answered, Survey } from "./survey.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Note } from "./draft.ts";
@@ -29,7 +29,7 @@ function noteResults({ draft, profile, earlier }: Survey, answer: Answered): voi
   const found = matchResults(
     operation,
     leavesIn(json),
-    (leaf, name) => fits(leaf, name) && isNew(name, pointerOf(leaf.keys), leaf.example),
+    (leaf, name) => isOfKind(name, leaf.example) && isNew(name, pointerOf(leaf.keys), leaf.example),
   );
   if (newIds[operation] !== undefined) earlier.push(answer);
   for (const name of resultNames(operation)) {
@@ -78,15 +78,6 @@ function allowedInstead({ profile }: Survey, { operation, status, exchange }: An
   return others.length === 0 ? only : undefined;
 }
 
-async function send(survey: Survey, operation: OperationName, input: Input): Promise<Answered> {
-  const sent = await survey.call(operation, input);
-  const method = allowedInstead(survey, sent);
-  if (method === undefined) return sent;
-  const why = "the 405 to another method allowed it";
-  survey.draft.set(`operations.${operation}.method`, method, "proven", why);
-  return survey.call(operation, input);
-}
-
 const codesOfUserIds: ReadonlySet<unknown> = new Set(
   (["kyc-user-uuid-invalid", "status-user-id-format"] as const).map((id) => errorRow(id).code),
 );
@@ -101,7 +92,13 @@ export async function tryOperation(
   operation: OperationName,
   input: Input,
 ): Promise<Answered> {
-  const sent = await send(survey, operation, input);
+  let sent = await survey.call(operation, input);
+  const method = allowedInstead(survey, sent);
+  if (method !== undefined) {
+    const why = "the 405 to another method allowed it";
+    survey.draft.set(`operations.${operation}.method`, method, "proven", why);
+    sent = await survey.call(operation, input);
+  }
   readErrorPlaces(survey, sent);
   // By what it has just shown of its errors, its refusal says more.
   const first = survey.read(operation, sent.exchange);

@@ -1,9 +1,7 @@
-import type { Answered, Survey } from "./survey.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Survey } from "./survey.ts";
 import { errorsOf } from "../../../spec/error-rows/index.ts";
 import { resultOf, tryOperation } from "./try-operation.ts";
-
-const patienceMs = 20_000;
-const pauseMs = 500;
 
 const openWords =
   /pend|review|process|submit|init|progress|verifying|verification|unverif|check(?!ed)|wait|queue|running|started|open|under/i;
@@ -18,8 +16,6 @@ export const isOpen = (state: unknown): boolean =>
 const mayBeOpen = (state: unknown): boolean =>
   isOpen(state) || (typeof state === "string" && !endWords.test(state));
 
-const pause = () => new Promise((done) => setTimeout(done, pauseMs));
-
 export interface Over {
   state: unknown;
   openStates: unknown[];
@@ -30,18 +26,14 @@ export async function untilOver(first: unknown, look: () => Promise<unknown>): P
   const begin = Date.now();
   const states = [first];
   let state = first;
-  while (mayBeOpen(state) && Date.now() - begin < patienceMs) {
-    await pause();
+  while (mayBeOpen(state) && Date.now() - begin < 20_000) {
+    await pause(500);
     state = await look();
     if (state !== states.at(-1)) states.push(state);
   }
   const seconds = Math.ceil((Date.now() - begin) / 1000);
   return { state, seconds, openStates: isOpen(state) ? states : states.slice(0, -1) };
 }
-
-/** The least that a profile bids the suite wait, in seconds; and how much longer than was seen. */
-const leastSeconds = 10;
-const margin = 3;
 
 export function noteConclusion(
   { draft }: Survey,
@@ -58,19 +50,9 @@ export function noteConclusion(
   } else {
     const states = openStates.join(", then ");
     draft.set(path, "later", "proven", `${states} at first, and over after ${seconds} s`);
-    const patience = Math.max(leastSeconds, seconds * margin);
-    const why = `at least ${leastSeconds} s, and ${margin} times the ${seconds} s it took`;
-    draft.set(`${section}.withinSeconds`, patience, "assumed", why);
+    const why = `at least 10 s, and 3 times the ${seconds} s it took`;
+    draft.set(`${section}.withinSeconds`, Math.max(10, seconds * 3), "assumed", why);
   }
-}
-
-const numbersToGive =
-  "give what it takes: numbers with check digits ({verhoeff:2:12}), or from a list ([...], { from: FILE })";
-
-function noteRefused({ draft }: Survey, person: string, { status, code, inWords }: Answered): void {
-  if (!errorsOf("submitKyc").some(([, row]) => row.http === status && row.code === code)) return;
-  const why = `KYC of such a person was ${inWords}: ${numbersToGive}`;
-  draft.note(`testData.kyc.${person}`, "unknown", why);
 }
 
 async function submit(
@@ -83,9 +65,12 @@ async function submit(
   const operation = "operations.submitKyc";
   const known = survey.draft.noteOf(operation);
   const submitted = await tryOperation(survey, "submitKyc", { user_id, ...survey.fresh(data) });
-  if (!submitted.isAccepted) {
+  const { isAccepted, status, code, inWords } = submitted;
+  if (!isAccepted) {
     if (known?.standing === "proven") survey.draft.note(operation, known.standing, known.why);
-    noteRefused(survey, person, submitted);
+    const why = `KYC of such a person was ${inWords}: give what it takes: numbers with check digits ({verhoeff:2:12}), or from a list ([...], { from: FILE })`;
+    if (errorsOf("submitKyc").some(([, row]) => row.http === status && row.code === code))
+      survey.draft.note(`testData.kyc.${person}`, "unknown", why);
     return undefined;
   }
   const look = async () => {

@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { decimalOf, parseDigits } from "../../contract/decimals.ts";
 import { limitEntries } from "../../contract/limit-entries.ts";
 import { tryOperation, noteIdForm, resultOf } from "./try-operation.ts";
-import type { Survey, Answered } from "./survey.ts";
+import type { Survey } from "./survey.ts";
 import { errorRow } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { readPointer } from "../../../spec/pointer.ts";
@@ -78,39 +78,30 @@ const inputOf = (survey: Survey, { user_id, bank_account_id }: Walked): Input =>
   ...survey.fresh({ ...survey.profile.testData.sell, reference_uuid: "{uuid}" }),
 });
 
-async function giveBalance(survey: Survey, { user_id }: Walked): Promise<boolean> {
-  const { balance, testData } = survey.profile;
-  const why = "a new seller's pool sell was refused for want of balance";
-  survey.draft.set("balance.comes", "state", "proven", why);
-  const params = { user_id, currency: testData.sell.from_currency, amount: balance.amount };
-  return (await survey.setUp("user has balance", params)).available;
-}
-
-async function unclaimAbsent(survey: Survey, walked: Walked, kind: Kind, quoted: Answered) {
-  if (!isAbsent(quoted)) return;
-  const { quote_id } = survey.fresh(survey.profile.testData.unknown);
-  const input = { ...inputOf(survey, walked), quote_id };
-  const sold = await tryOperation(survey, operationsOf[kind].sell, input);
-  if (!isAbsent(sold)) return;
-  unclaim(survey, `${kind}-sell`, `a quote was ${quoted.inWords}, and a sell ${sold.inWords}`);
-}
-
 async function sellOnce(survey: Survey, walked: Walked, kind: Kind) {
   const { quote, sell } = operationsOf[kind];
   const quoted = await tryOperation(survey, quote, inputOf(survey, walked));
-  if (!quoted.isAccepted) {
-    await unclaimAbsent(survey, walked, kind, quoted);
-    return undefined;
+  if (isAbsent(quoted)) {
+    const { quote_id } = survey.fresh(survey.profile.testData.unknown);
+    const input = { ...inputOf(survey, walked), quote_id };
+    const sold = await tryOperation(survey, sell, input);
+    const why = `a quote was ${quoted.inWords}, and a sell ${sold.inWords}`;
+    if (isAbsent(sold)) unclaim(survey, `${kind}-sell`, why);
   }
+  if (!quoted.isAccepted) return undefined;
   const quote_id = resultOf(survey, quoted, "quote_id");
   noteIdForm(survey, "quote_id", quote_id);
   const input: Input = { ...inputOf(survey, walked), quote_id };
-  const first = await tryOperation(survey, sell, input);
-  const lacksBalance = first.code === errorRow("pool-sell-balance-insufficient").code;
-  const sold =
-    lacksBalance && (await giveBalance(survey, walked))
-      ? await tryOperation(survey, sell, input)
-      : first;
+  let sold = await tryOperation(survey, sell, input);
+  if (sold.code === errorRow("pool-sell-balance-insufficient").code) {
+    const { balance, testData } = survey.profile;
+    const why = "a new seller's pool sell was refused for want of balance";
+    survey.draft.set("balance.comes", "state", "proven", why);
+    const { user_id } = walked;
+    const params = { user_id, currency: testData.sell.from_currency, amount: balance.amount };
+    const { available } = await survey.setUp("user has balance", params);
+    if (available) sold = await tryOperation(survey, sell, input);
+  }
   if (!sold.isAccepted) return undefined;
   const transaction_id = resultOf(survey, sold, "transaction_id");
   noteIdForm(survey, "transaction_id", transaction_id);
@@ -132,12 +123,7 @@ function noteCounting({ draft }: Survey, by: Big, [from, to]: (Big | undefined)[
   }
 }
 
-async function walkKind(
-  survey: Survey,
-  walked: Walked,
-  kind: Kind,
-  types: readonly string[],
-): Promise<unknown> {
+async function walkKind(survey: Survey, walked: Walked, kind: Kind, types: readonly string[]) {
   const { draft } = survey;
   const read = async () => (await readConsumed(survey, walked.user_id, types)).consumed;
   const before = await read();

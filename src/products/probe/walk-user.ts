@@ -97,11 +97,9 @@ export async function walkUser(survey: Survey): Promise<Walked | undefined> {
   return ofAccount;
 }
 
-/** Statuses of paths and methods that a server doesn't have, where no documented code goes with them. */
-const absent = new Set([404, 405, 501]);
-
+/** The statuses are those of paths and methods that a server doesn't have. */
 export const isAbsent = ({ status, code }: Answered): boolean =>
-  absent.has(status) && !documentedCodes.has(code);
+  [404, 405, 501].includes(status) && !documentedCodes.has(code);
 
 export const asSandbox = "as the sandbox has it";
 

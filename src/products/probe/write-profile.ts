@@ -2,7 +2,7 @@ import { forecast, byCause, type CauseWithReach } from "../../judge/forecast/for
 import { needsOf } from "../../judge/forecast/need.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { counted } from "../../views/words.ts";
-import type { ProfilePath, Draft, Note } from "./draft.ts";
+import type { ProfilePath, Draft } from "./draft.ts";
 import { oneLine } from "../../wire/one-line.ts";
 import { Document, isCollection, isScalar } from "yaml";
 import type { CheckOnDisk } from "../../record/results/check-id.ts";
@@ -35,11 +35,6 @@ export function costsOf(
 
 type Costs = ReturnType<typeof costsOf>;
 
-function inWords(path: ProfilePath, { standing, why }: Note, costs: Costs): string {
-  const cost = standing === "unknown" ? costs.of(path) : "";
-  return oneLine(`${standing}: ${cost ? `${cost}; ` : ""}${why}`);
-}
-
 const added = (before: string | null | undefined, line: string): string =>
   before ? `${before}\n ${line}` : ` ${line}`;
 
@@ -58,7 +53,11 @@ const schemaLine =
 
 export function profileText(draft: Draft, costs: Costs, drafted: string): string {
   const document = new Document(draft.values, { aliasDuplicateObjects: false });
-  for (const { path, note } of draft.all) annotate(document, path, inWords(path, note, costs));
+  for (const { path, note } of draft.all) {
+    const { standing, why } = note;
+    const cost = standing === "unknown" ? costs.of(path) : "";
+    annotate(document, path, oneLine(`${standing}: ${cost ? `${cost}; ` : ""}${why}`));
+  }
   if (draft.get("states") === undefined) {
     document.comment = added(
       document.comment,

@@ -1,5 +1,5 @@
 import type { OperationName } from "../../../../spec/operations.ts";
-import { distance } from "fastest-levenshtein";
+import { closest } from "fastest-levenshtein";
 import { exampleOf, exampleInputs } from "../../description/schema-of.ts";
 import { defaultProfile } from "../../../judge/profile/load.ts";
 import { read, written, type Draft } from "../draft.ts";
@@ -13,13 +13,11 @@ import { matchFields, reasonOf, matchValues, matchResults } from "./match-fields
 import type { OperationMatch } from "./match-operations.ts";
 import { placeholdersIn } from "../../../judge/profile/template.ts";
 
-const accountKinds = ["nameMatches", "nameDiffers", "nre", "pending"];
-
 function sectionsOf(operation: OperationName): string[][] {
   if (operation === "createUser") return [["user"]];
   if (operation === "submitKyc") return ["indian", "foreign"].map((person) => ["kyc", person]);
   if (/^(upsert|link)BankAccount$/.test(operation))
-    return accountKinds.map((kind) => ["bankAccounts", kind]);
+    return ["nameMatches", "nameDiffers", "nre", "pending"].map((kind) => ["bankAccounts", kind]);
   return /quote|sell|funding/i.test(operation) ? [["sell"]] : [];
 }
 
@@ -33,30 +31,25 @@ const personal = new Set([
   "account_number",
 ]);
 
-const closestOf = (value: string, allowed: readonly string[]): string =>
-  allowed.toSorted(
-    (one, other) =>
-      distance(one.toLowerCase(), value.toLowerCase()) -
-      distance(other.toLowerCase(), value.toLowerCase()),
-  )[0] ?? value;
+function closestOf(value: string, allowed: readonly string[]): string {
+  const lower = allowed.map((each) => each.toLowerCase());
+  return allowed[lower.indexOf(closest(value.toLowerCase(), lower))] ?? value;
+}
 
 const formOf = (value: unknown): string =>
   typeof value === "string"
     ? value.replaceAll(/[a-z]+/gi, "a").replaceAll(/\d+/g, "9")
     : typeof value;
 
-const isEpoch = (value: unknown): boolean =>
-  typeof value === "number" && value > 1e9 && value < 1e11;
-
-const isNumericTime = ({ type = "", example }: Leaf): boolean =>
-  isEpoch(example) || (example === undefined && ["integer", "number"].includes(type));
-
 /** Undefined to keep it. */
 function byDescription(template: unknown, leaf: Leaf): unknown {
   const { example } = leaf;
   const [, generator, argument] = /^\{(time|epoch):(-?\d+)\}$/.exec(String(template)) ?? [];
-  if (generator)
-    return isNumericTime(leaf) && generator === "time" ? `{epoch:${argument}}` : undefined;
+  if (generator) {
+    const isEpoch = typeof example === "number" && example > 1e9 && example < 1e11;
+    const isNumeric = example === undefined && ["integer", "number"].includes(leaf.type ?? "");
+    return (isEpoch || isNumeric) && generator === "time" ? `{epoch:${argument}}` : undefined;
+  }
   if (example === undefined || example === null) return undefined;
   const isFixed = !/\{/.test(String(template));
   if (isFixed)
@@ -177,11 +170,7 @@ function pathOf({ operation, foreign }: OperationMatch): string {
 const named = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
 
 /** Whether the document's own fields do: it shows them, and the target has no other input of the suite. */
-function isAsDocumented(
-  operation: OperationName,
-  part: "query" | "body",
-  leaves: readonly Leaf[],
-): boolean {
+function isAsDocumented(operation: OperationName, part: "query" | "body", leaves: readonly Leaf[]) {
   if (defaultProfile().profile.operations[operation]?.[part]) return false;
   const names = shownFields(operation)[part];
   const others = leaves.filter((leaf) => isValue(leaf) && !names.includes(leaf.keys.join()));

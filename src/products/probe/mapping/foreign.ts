@@ -143,14 +143,6 @@ const isId = (segment: string): boolean =>
   /^[0-9a-f-]{16,}$/i.test(segment) ||
   (segment.length >= 10 && /\d/.test(segment) && /[a-z]/i.test(segment) && !/^v\d/.test(segment));
 
-const templated = (path: string): string =>
-  path
-    .split("/")
-    .map((segment) => (isId(segment) ? "{id}" : segment))
-    .join("/");
-
-const firstStatusOfRefusals = 400;
-
 /** A request and its answer, as they were recorded. The address has nothing before the paths of the service. */
 interface RecordedExchange {
   request: SentRequest;
@@ -160,7 +152,8 @@ interface RecordedExchange {
 function operationOf({ request, answer }: RecordedExchange): ForeignOperation {
   const { pathname, searchParams } = new URL(request.url);
   const sent = parseJson(request.body ?? "");
-  const isRefused = !answer || answer.status >= firstStatusOfRefusals;
+  const isRefused = !answer || answer.status >= 400;
+  const segments = pathname.split("/").map((segment) => (isId(segment) ? "{id}" : segment));
   const query = [...searchParams].map(([name, value]): Leaf => ({
     keys: [name],
     type: "string",
@@ -168,7 +161,7 @@ function operationOf({ request, answer }: RecordedExchange): ForeignOperation {
   }));
   return {
     method: request.method,
-    path: templated(pathname),
+    path: segments.join("/"),
     words: "",
     query,
     body: sent === undefined ? [] : leavesIn(sent),

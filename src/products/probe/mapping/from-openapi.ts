@@ -37,8 +37,8 @@ const isOwn = ({ keys, format = "", example }: Leaf): boolean =>
   !format.startsWith("uri") &&
   !(typeof example === "string" && isAddress(example));
 
-const showsCodes = ({ enum: values, example }: Leaf): boolean =>
-  [...(values ?? []), example].some((value) => documentedCodes.has(codeNumber(value)));
+const showsCodes = ({ enum: values = [], example }: Leaf): boolean =>
+  [...values, example].some((value) => documentedCodes.has(codeNumber(value)));
 
 function shapeOf(schema: unknown): ErrorShape[] {
   const leaves = leavesOf(schema);
@@ -59,16 +59,10 @@ function shapeOf(schema: unknown): ErrorShape[] {
   ];
 }
 
-const mostShapes = 20;
-
 export function errorShapesIn(schema: JsonObject): ErrorShape[] {
-  const several = alternativesOf(schema);
-  const all =
-    several.length > 0 ? several.flatMap((each) => [each, ...alternativesOf(each)]) : [schema];
-  return all.slice(0, mostShapes).flatMap(shapeOf);
+  const several = alternativesOf(schema).flatMap((each) => [each, ...alternativesOf(each)]);
+  return (several.length > 0 ? several : [schema]).slice(0, 20).flatMap(shapeOf);
 }
-
-const methods = ["get", "put", "post", "patch", "delete"];
 
 const objectsOf = (value: unknown): JsonObject[] => [value].flat().filter(isJsonObject);
 
@@ -92,12 +86,6 @@ function jsonSchemaIn(holder: JsonObject): JsonObject | undefined {
   return { ...objectOf(schema), ...(shown !== undefined && { example: shown }) };
 }
 
-const textOf = (...parts: unknown[]): string =>
-  parts
-    .flat()
-    .filter((part) => typeof part === "string")
-    .join(" ");
-
 function parameterLeaf(parameter: JsonObject): Leaf {
   const { name, required, example } = parameter;
   const [media] = Object.values(objectOf(parameter.content));
@@ -111,14 +99,8 @@ function parameterLeaf(parameter: JsonObject): Leaf {
   };
 }
 
-interface Place {
-  method: string;
-  path: string;
-  item: JsonObject;
-}
-
 /** What is read of an operation is read only if it's one of ours. */
-function operationOf({ method, path, item }: Place): ForeignOperation {
+function operationOf(method: string, path: string, item: JsonObject): ForeignOperation {
   const operation = objectOf(item[method]);
   const parameters = [...objectsOf(item.parameters), ...objectsOf(operation.parameters)];
   const standingIn = (place: string) => parameters.filter((each) => each.in === place);
@@ -127,11 +109,12 @@ function operationOf({ method, path, item }: Place): ForeignOperation {
     return schema ? [{ status, schema }] : [];
   });
   const [inBody] = standingIn("body");
+  const words = [operation.operationId, operation.summary, operation.tags].flat();
   return {
     method: method.toUpperCase(),
     path,
     unread: otherTypesIn(objectOf(operation.requestBody), parameters),
-    words: textOf(operation.operationId, operation.summary, operation.tags),
+    words: words.filter((word) => typeof word === "string").join(" "),
     carriesUserId: standingIn("header").some(
       ({ name }) => String(name).toLowerCase() === headers.userId,
     ),
@@ -158,22 +141,20 @@ export function dialectOf({ swagger, openapi }: JsonObject): string {
   return `${swagger === undefined ? "OpenAPI" : "Swagger"} ${version}`;
 }
 
-const withLowerCase = (item: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(item).map(([key, value]) => [key.toLowerCase(), value]));
-
 /** Without what some generators write behind a path (`?a=b`, `#2`, `{?page}`), and with `/{id}` for `/:id`. */
 const plainPath = (path: string): string =>
   path.replace(/(\{[?&#]|[?#]).*$/, "").replaceAll(/\/:(\w+)/g, "/{$1}");
 
 export function operationsInOpenapi(document: JsonObject, baseUrl: string): ForeignOperation[] {
   const places = Object.entries(objectOf(document.paths)).flatMap(([path, node]) => {
-    const item = withLowerCase(objectOf(node));
-    return methods
+    const entries = Object.entries(objectOf(node));
+    const item = Object.fromEntries(entries.map(([key, value]) => [key.toLowerCase(), value]));
+    return ["get", "put", "post", "patch", "delete"]
       .filter((method) => isJsonObject(item[method]))
-      .map((method): Place => ({ method, path: plainPath(path), item }));
+      .map((method) => ({ method, path: plainPath(path), item }));
   });
   const prefix = prefixOf(document, places, baseUrl);
-  return places.map((place) =>
-    operationOf({ ...place, path: withoutBase(prefix + place.path, baseUrl) }),
+  return places.map(({ method, path, item }) =>
+    operationOf(method, withoutBase(prefix + path, baseUrl), item),
   );
 }

@@ -16,11 +16,6 @@ const mostFiles = 300;
 const patienceMs = 30_000;
 const longestReason = 300;
 
-interface Fetched {
-  bytes: Uint8Array;
-  url: URL;
-}
-
 const isRemote = ({ protocol }: URL): boolean => /^https?:$/.test(protocol);
 
 async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -37,7 +32,7 @@ async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 const nameOf = (url: URL): string =>
   url.protocol === "file:" ? relative("", fileURLToPath(url)) : url.href;
 
-async function fetched(url: URL, way: Way, mayFollow: (to: URL) => boolean): Promise<Fetched> {
+async function fetched(url: URL, way: Way, mayFollow: (to: URL) => boolean) {
   const dispatcher = new WayDispatcher(way, patienceMs);
   const signal = AbortSignal.timeout(patienceMs);
   let at = url;
@@ -48,9 +43,9 @@ async function fetched(url: URL, way: Way, mayFollow: (to: URL) => boolean): Pro
     });
     if (statusCode === 200) {
       const bytes = await bytesOf(body).catch((error: Error) => {
-        throw new UsageError(
-          error instanceof UsageError ? error.message : `it breaks off: ${error.message}`,
-        );
+        throw error instanceof UsageError
+          ? error
+          : new UsageError(`it breaks off: ${error.message}`);
       });
       return { bytes, url: at };
     }
@@ -69,18 +64,13 @@ async function fetched(url: URL, way: Way, mayFollow: (to: URL) => boolean): Pro
   throw new UsageError(`it leads on more than ${mostRedirects} times`);
 }
 
-function fromDisk(file: string): Uint8Array {
-  return withPath("it can't be read", () => {
+const fromDisk = (file: string): Uint8Array =>
+  withPath("it can't be read", () => {
     const stat = statSync(file);
     if (stat.isDirectory()) throw new UsageError("it's a folder");
-    if (!stat.isFile() || stat.size > mostBytes)
-      throw new UsageError("it's no file of at most 64 MB");
-    return readFileSync(file);
+    if (stat.isFile() && stat.size <= mostBytes) return readFileSync(file);
+    throw new UsageError("it's no file of at most 64 MB");
   });
-}
-
-const isWithin = (file: string, folder: string): boolean =>
-  file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 /** From the network nothing but what stands at its origin; from disk nothing outside its folder and ours. */
 async function readReferred(url: URL, root: URL, way: Way): Promise<Uint8Array> {
@@ -90,19 +80,14 @@ async function readReferred(url: URL, root: URL, way: Way): Promise<Uint8Array> 
   if (url.protocol !== "file:") throw new UsageError("it's neither a file nor an HTTP address");
   const file = withPath("it can't be read", () => realpathSync(fileURLToPath(url)));
   const folders = [dirname(fileURLToPath(root)), process.cwd()].map((each) => realpathSync(each));
-  if (!folders.some((folder) => isWithin(file, folder)))
-    throw new UsageError(
-      `it's outside ${folders[0]}: run the command in a folder that holds both, if it may be read`,
-    );
-  return fromDisk(file);
+  if (folders.some((folder) => file.startsWith(folder.endsWith(sep) ? folder : folder + sep)))
+    return fromDisk(file);
+  throw new UsageError(
+    `it's outside ${folders[0]}: run the command in a folder that holds both, if it may be read`,
+  );
 }
 
-export interface LoadedDescription {
-  document: JsonObject;
-  dropped: string[];
-}
-
-async function readRoot(place: string, way: Way): Promise<Fetched> {
+async function readRoot(place: string, way: Way): ReturnType<typeof fetched> {
   if (/^https?:\/\//i.test(place) && URL.canParse(place))
     return fetched(new URL(place), way, () => true);
   if (!existsSync(place)) throw new UsageError(`There is no OpenAPI description at ${place}.`);
@@ -112,7 +97,8 @@ async function readRoot(place: string, way: Way): Promise<Fetched> {
 const reasonIn = ({ message }: Error): string =>
   oneLine(message).replace(/\.$/, "").slice(0, longestReason);
 
-async function dereferenced(root: JsonObject, at: URL, way: Way): Promise<LoadedDescription> {
+/** Puts the values of its references in their place. @returns what couldn't be read */
+async function dereference(root: JsonObject, at: URL, way: Way): Promise<string[]> {
   const reasons = new Map<string, string>();
   const read = async (href: string): Promise<unknown> => {
     const url = new URL(href);
@@ -128,24 +114,16 @@ async function dereferenced(root: JsonObject, at: URL, way: Way): Promise<Loaded
       throw error;
     }
   };
-  const parser = new $RefParser();
   const every = { order: 1, canRead: true, canParse: true };
+  const reading = { ...every, read: ({ url }: { url: string }) => read(url) };
+  const parsing = { ...every, parse: ({ data }: { data: unknown }) => data as never };
+  const own = { json: false, yaml: false, text: false, binary: false } as const;
   try {
-    await parser.dereference(at.href, root, {
+    await new $RefParser().dereference(at.href, root, {
       continueOnError: true,
       timeoutMs: patienceMs,
-      resolve: {
-        file: false,
-        http: false,
-        any: { ...every, read: ({ url }: { url: string }) => read(url) },
-      },
-      parse: {
-        json: false,
-        yaml: false,
-        text: false,
-        binary: false,
-        any: { ...every, parse: ({ data }: { data: unknown }) => data as never },
-      },
+      resolve: { file: false, http: false, any: reading },
+      parse: { ...own, any: parsing },
     });
   } catch (error) {
     if (!(error instanceof JSONParserErrorGroup)) throw error;
@@ -153,14 +131,14 @@ async function dereferenced(root: JsonObject, at: URL, way: Way): Promise<Loaded
       .filter(({ code }) => code === "EMISSINGPOINTER" || code === "EINVALIDPOINTER")
       .map(({ message }) => reasonIn({ message } as Error));
     const unread = [...reasons.values()].filter((reason) => reason !== "");
-    return { document: root, dropped: [...new Set([...unread, ...missing])] };
+    return [...new Set([...unread, ...missing])];
   }
-  return { document: root, dropped: [] };
+  return [];
 }
 
 const expected = "Expected a description in Swagger 2.0 or OpenAPI 3";
 
-export async function loadDescription(place: string, way: Way): Promise<LoadedDescription> {
+export async function loadDescription(place: string, way: Way) {
   const { bytes, url } = await readRoot(place, way).catch((error: Error) => {
     if (!(error instanceof UsageError)) throw error;
     const why = reasonIn(error);
@@ -173,7 +151,7 @@ export async function loadDescription(place: string, way: Way): Promise<LoadedDe
     throw new UsageError(`${place} has no "paths" (it has ${members || "nothing"}). ${expected}.`);
   }
   try {
-    return await dereferenced(root, url, way);
+    return { document: root, dropped: await dereference(root, url, way) };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(

@@ -1,7 +1,6 @@
 import type { Leaf } from "./foreign.ts";
 import type { OperationName } from "../../../../spec/operations.ts";
-import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
-import { profileDefaults } from "../../../judge/profile/load.ts";
+import { defaultProfile } from "../../../judge/profile/load.ts";
 import { plainWords, similarity } from "./words.ts";
 
 const shortNames: Record<string, string[]> = {
@@ -33,18 +32,14 @@ const shortNames: Record<string, string[]> = {
 
 const isRecord = ({ type }: Leaf): boolean => type === "object" || type === "array";
 
-/** More alike than this are names that say the same: `acct` is an account's id rather than its type. */
-const plainLikeness = 0.75;
-
 export function matchValues(
   leaves: readonly Leaf[],
   names: readonly string[],
   fits?: Fits,
 ): FieldMatch[] {
   const values = leaves.filter((leaf) => !isRecord(leaf) && leaf.keys.length > 0);
-  const found = matchFields(values, names, fits).filter(
-    ({ likeness }) => likeness >= plainLikeness,
-  );
+  // So much alike are names that say the same: `acct` is an account's id rather than its type.
+  const found = matchFields(values, names, fits).filter(({ likeness }) => likeness >= 0.75);
   const free = () => values.filter((leaf) => found.every((match) => match.leaf !== leaf));
   const missing = () => names.filter((name) => found.every((match) => match.name !== name));
   for (const name of missing()) {
@@ -56,51 +51,35 @@ export function matchValues(
   return [...found, ...matchFields(free(), missing(), fits)];
 }
 
-const defaultsOf = (operation: OperationName): JsonObject => {
-  const { operations } = profileDefaults() as { operations: Record<string, JsonObject> };
-  return operations[operation] ?? {};
-};
+export const resultNames = (operation: OperationName): string[] =>
+  Object.keys(defaultProfile().profile.operations[operation]?.result ?? {});
 
-export function resultNames(operation: OperationName): string[] {
-  const { result } = defaultsOf(operation);
-  return isJsonObject(result) ? Object.keys(result) : [];
-}
+const isBelow = ({ keys }: Leaf, record: Leaf): boolean =>
+  record.keys.every((key, index) => keys[index] === key);
 
-const holdsNre = (keys: readonly string[], leaves: readonly Leaf[]): boolean =>
-  matchValues(
-    leaves
-      .filter((leaf) => keys.every((key, index) => leaf.keys[index] === key))
-      .map((leaf) => ({ ...leaf, keys: leaf.keys.slice(keys.length) })),
-    ["is_nre"],
-  ).length > 0;
-
-function findBankDetails(leaves: readonly Leaf[]): Leaf | undefined {
-  return leaves
-    .filter((leaf) => isRecord(leaf) && holdsNre(leaf.keys, leaves))
+/** The innermost record that shows whether it's of an NRE account. */
+const findBankDetails = (leaves: readonly Leaf[]): Leaf | undefined =>
+  leaves
+    .filter((record) => {
+      if (!isRecord(record)) return false;
+      const own = leaves
+        .filter((leaf) => isBelow(leaf, record))
+        .map((leaf) => ({ ...leaf, keys: leaf.keys.slice(record.keys.length) }));
+      return matchValues(own, ["is_nre"]).length > 0;
+    })
     .toSorted((one, other) => other.keys.length - one.keys.length)[0];
-}
 
 export function matchResults(
   operation: OperationName,
   answer: readonly Leaf[],
   fits?: Fits,
 ): FieldMatch[] {
-  const names = resultNames(operation);
-  const details = names.includes("bank_details") ? findBankDetails(answer) : undefined;
-  const outside = details
-    ? answer.filter(({ keys }) => !details.keys.every((key, index) => keys[index] === key))
-    : answer;
-  return [
-    ...matchValues(
-      outside,
-      names.filter((name) => name !== "bank_details"),
-      fits,
-    ),
-    ...(details ? [{ leaf: details, name: "bank_details", likeness: 0.9 }] : []),
-  ];
+  const names = new Set(resultNames(operation));
+  const details = names.delete("bank_details") ? findBankDetails(answer) : undefined;
+  const outside = details ? answer.filter((leaf) => !isBelow(leaf, details)) : answer;
+  const found = matchValues(outside, [...names], fits);
+  return details ? [...found, { leaf: details, name: "bank_details", likeness: 0.9 }] : found;
 }
-
-const leastLikeness = 0.6;
 
 interface FieldMatch {
   leaf: Leaf;
@@ -108,19 +87,15 @@ interface FieldMatch {
   likeness: number;
 }
 
-/** Whether a value says when something was: `Transaction.At` is no id of a transaction. */
-const isTimeOf = (keys: readonly string[]): boolean =>
-  /\b(at|on|time|date|expiry)$/.test(plainWords(keys.at(-1) ?? ""));
+/** Says when something was: `Transaction.At` is no id of a transaction. */
+const time = /\b(at|on|time|date|expiry)$/;
 
-/** Whether a value is a part of another: `maskedNumber` is no number of an account. */
-const isPartOf = (keys: readonly string[]): boolean =>
-  /\b(masked|mask|suffix|tail|ending|last ?4|last (four|digits))\b/.test(
-    plainWords(keys.at(-1) ?? ""),
-  );
+/** Is a part of another value: `maskedNumber` is no number of an account. */
+const part = /\b(masked|mask|suffix|tail|ending|last ?4|last (four|digits))\b/;
 
 function likenessOf({ keys }: Leaf, name: string): number {
-  if (isPartOf(keys)) return 0;
-  if (isTimeOf(keys) && !isTimeOf([name])) return 0;
+  const words = plainWords(keys.at(-1) ?? "");
+  if (part.test(words) || (time.test(words) && !time.test(plainWords(name)))) return 0;
   const tails = keys.map((_, index) => keys.slice(index).join(" "));
   return Math.max(0, ...tails.map((tail) => similarity(tail, name)));
 }
@@ -134,7 +109,7 @@ export function matchFields(
 ): FieldMatch[] {
   const pairs = leaves
     .flatMap((leaf) => names.map((name) => ({ leaf, name, likeness: likenessOf(leaf, name) })))
-    .filter(({ leaf, name, likeness }) => likeness >= leastLikeness && fits(leaf, name))
+    .filter(({ leaf, name, likeness }) => likeness >= 0.6 && fits(leaf, name))
     .toSorted(
       (one, other) =>
         other.likeness - one.likeness || one.leaf.keys.length - other.leaf.keys.length,

@@ -13,8 +13,6 @@ const shapeOf = (path: string): string =>
 
 type Route = Pick<ForeignOperation, "method" | "path">;
 
-const mostServers = 50;
-
 const textsIn = (value: unknown): string[] =>
   [value].flat().filter((each) => typeof each === "string");
 
@@ -26,7 +24,7 @@ function addressesOf({ url, variables }: JsonObject): string[] {
     if (values.length === 0) continue;
     addresses = values
       .flatMap((value) => addresses.map((address) => address.replaceAll(`{${name}}`, value)))
-      .slice(0, mostServers);
+      .slice(0, 50);
   }
   return addresses;
 }
@@ -120,10 +118,7 @@ const signs: Partial<Record<OperationName, Signs>> = {
 const wordsOf = ({ path, words }: ForeignOperation): string =>
   documentWords(`${path.replaceAll(/\{[^}]*\}/g, " ")} ${words}`);
 
-function bySigns(
-  { methods, words, butNot, otherwise }: Signs,
-  foreign: ForeignOperation,
-): string | undefined {
+function bySigns({ methods, words, butNot, otherwise }: Signs, foreign: ForeignOperation) {
   const own = wordsOf(foreign);
   const found = words.exec(own)?.[0];
   if (found === undefined || butNot?.test(documentWords(foreign.path))) return undefined;

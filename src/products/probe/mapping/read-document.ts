@@ -15,14 +15,7 @@ const named =
 const literal =
   /^(example|default|const|enum|value|dataValue|name|in|url|host|basePath|format|operationId|summary|description)$/;
 
-const isLiteral = (key: string, holder: string): boolean =>
-  holder !== "" && !named.test(holder) && literal.test(key);
-
 const anchorsKey = "$anchors";
-
-/** A reference to an anchor as one to a pointer: `x.yaml#Pet` is `x.yaml#/$anchors/Pet`. */
-const withPointer = (reference: string): string =>
-  reference.replace(/#(?!\/)(.+)$/, `#/${anchorsKey}/$1`);
 
 export function wholeTree(value: unknown, place: string): unknown {
   const anchors: JsonObject = {};
@@ -36,12 +29,15 @@ export function wholeTree(value: unknown, place: string): unknown {
     if (Array.isArray(node)) return node.map((each) => copied(each, "[]", depth + 1, isFixed));
     if (!isJsonObject(node)) return node;
     const own: JsonObject = {};
+    const mayBeLiteral = holder !== "" && !named.test(holder);
     for (const [key, each] of Object.entries(node)) {
       const isReference = key === "$ref" && typeof each === "string";
       if (key === "__proto__" || (isReference && isFixed)) continue;
+      const isLiteral = isFixed || (mayBeLiteral && literal.test(key));
+      // A reference to an anchor as one to a pointer: `x.yaml#Pet` is `x.yaml#/$anchors/Pet`.
       own[key] = isReference
-        ? withPointer(each)
-        : copied(each, key, depth + 1, isFixed || isLiteral(key, holder));
+        ? each.replace(/#(?!\/)(.+)$/, `#/${anchorsKey}/$1`)
+        : copied(each, key, depth + 1, isLiteral);
     }
     if (typeof own.$anchor === "string") anchors[own.$anchor] = own;
     return own;

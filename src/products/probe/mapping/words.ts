@@ -1,7 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { isJsonObject } from "../../../../spec/json.ts";
 import { decimalOf } from "../../../contract/decimals.ts";
-import type { Leaf } from "./foreign.ts";
 
 /** Other words that interfaces have for those of the document; longest first, as words in a row. */
 const synonyms: [foreign: RegExp, ours: string][] = [
@@ -59,25 +58,18 @@ export const plainWords = (name: string): string =>
     .trim()
     .toLowerCase();
 
-const withoutRepetition = (words: string): string =>
-  words
-    .split(" ")
-    .filter((word, index, all) => word !== all[index - 1])
-    .join(" ");
-
 export function documentWords(name: string): string {
   const known = synonyms.reduce(
     (words, [foreign, ours]) => words.replaceAll(foreign, ours),
     plainWords(name),
   );
-  return withoutRepetition(known.replaceAll(/(\b\w+ \w+) \1/g, "$1"));
+  const words = known.replaceAll(/(\b\w+ \w+) \1/g, "$1").split(" ");
+  return words.filter((word, index) => word !== words[index - 1]).join(" ");
 }
 
 /** Words that differ in one letter and mean something else. */
-const acronyms = /\b(nri|nre|poa|poi|kyc)\b/g;
-
 const acronymsIn = (words: string): string =>
-  [...words.matchAll(acronyms)].map(([word]) => word).join();
+  [...words.matchAll(/\b(nri|nre|poa|poi|kyc)\b/g)].map(([word]) => word).join();
 
 function likeness(one: string, other: string): number {
   if (one === other) return 1;
@@ -98,14 +90,14 @@ export const similarity = (foreign: string, ours: string): number =>
 
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-const inCaseOf = (id: string, text: string): string =>
-  id === id.toLowerCase() ? text.toLowerCase() : text;
-
 const forms: [form: RegExp, generator: (id: string) => string][] = [
   [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, () => "{uuid}"],
   [/^\d+$/, (id) => `{digits:${id.length}}`],
   [/^[0-9a-f]{8,}$/, (id) => `{hex:${id.length}}`],
-  [/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i, (id) => `0{of:${inCaseOf(id, crockford)}:25}`],
+  [
+    /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i,
+    (id) => `0{of:${id === id.toLowerCase() ? crockford.toLowerCase() : crockford}:25}`,
+  ],
   [/^[\w-]+$/, (id) => `{of:${alphabetOf(id)}:${id.length}}`],
 ];
 
@@ -162,5 +154,3 @@ const kinds: Record<string, (value: unknown) => boolean> = {
 
 /** Whether a value can be what goes by this name: another, such as a record where a state is looked for, proves nothing. */
 export const isOfKind = (name: string, value: unknown): boolean => (kinds[name] ?? isScalar)(value);
-
-export const fits = ({ example }: Leaf, name: string): boolean => isOfKind(name, example);
