@@ -14,24 +14,6 @@ export interface BegunRun {
 
 type Given = Partial<Omit<Preparation, "isEmbedded">>;
 
-async function begin(
-  folder: ReturnType<typeof takeRunFolder>,
-  environment: NodeJS.ProcessEnv,
-  { exported = { ...environment }, loaded: given, ...others }: Given,
-): Promise<BegunRun> {
-  requireKnownViews(environment);
-  const { loaded, sandbox } = await reach(given ?? targetFromEnvironment(environment));
-  const isEmbedded = sandbox !== undefined;
-  try {
-    const preparation = { exported, loaded, isEmbedded, ...others };
-    const run = await prepareRun(folder, environment, preparation);
-    return { run, end: async () => sandbox?.close() };
-  } catch (error) {
-    await sandbox?.close();
-    throw error;
-  }
-}
-
 /**
  * Everything before the first test: takes the folder, finds the target that the environment names or
  * starts the embedded sandbox, and prepares the run. A run that comes no further leaves the reason in its folder.
@@ -39,13 +21,20 @@ async function begin(
  */
 export async function beginRun(
   environment: NodeJS.ProcessEnv,
-  given: Given = {},
+  { exported = { ...environment }, loaded: given, ...others }: Given = {},
 ): Promise<BegunRun> {
   const folder = takeRunFolder(environment);
   const startedAt = new Date().toISOString();
+  let reached: Awaited<ReturnType<typeof reach>> | undefined;
   try {
-    return await begin(folder, environment, given);
+    requireKnownViews(environment);
+    reached = await reach(given ?? targetFromEnvironment(environment));
+    const { loaded, sandbox } = reached;
+    const preparation = { exported, loaded, isEmbedded: sandbox !== undefined, ...others };
+    const run = await prepareRun(folder, environment, preparation);
+    return { run, end: async () => sandbox?.close() };
   } catch (error) {
+    await reached?.sandbox?.close();
     const run = { id: folder.id, startedAt, environment: runEnvironment(environment) };
     writeFailure(folder.output, run, error);
     throw error;

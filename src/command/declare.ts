@@ -26,11 +26,6 @@ interface Terminal {
   output: Writable & { isTTY?: boolean };
 }
 
-const ownTerminal: Terminal = { input: process.stdin, output: process.stderr };
-
-const isPersonThere = ({ input, output }: Terminal, { CI }: NodeJS.ProcessEnv): boolean =>
-  input.isTTY === true && output.isTTY === true && (!CI || CI === "false");
-
 /**
  * Asks the person at the terminal whether a target is a test system, and writes the answer into the profile's
  * file, if it has one of its own. @returns the profile, as declared where the answer is yes
@@ -38,9 +33,10 @@ const isPersonThere = ({ input, output }: Terminal, { CI }: NodeJS.ProcessEnv): 
 export async function declareAtTerminal(
   loaded: LoadedProfile,
   profileFile: string | undefined,
-  terminal = ownTerminal,
+  terminal: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<LoadedProfile> {
-  if (!isPersonThere(terminal, process.env)) return loaded;
+  const isInCi = process.env.CI && process.env.CI !== "false";
+  if (isInCi || !terminal.input.isTTY || !terminal.output.isTTY) return loaded;
   const { profile } = loaded;
   const { host } = new URL(profile.baseUrl ?? "");
   const asked = createInterface(terminal);

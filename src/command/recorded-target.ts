@@ -5,10 +5,7 @@ import type { Profile } from "../judge/profile/profile.ts";
 import { UsageError } from "../ground/usage-error.ts";
 
 /** The key that the run had, from where the run had it; undefined where the profile names the place. */
-function apiKeyOf(
-  { credentials, profileFile }: RunLine["target"],
-  environment: NodeJS.ProcessEnv,
-): string | undefined {
+function apiKeyOf({ credentials, profileFile }: RunLine["target"], environment: NodeJS.ProcessEnv) {
   const { apiKey: variable, keyInProfile } = credentials;
   if (keyInProfile && profileFile) return loadProfile(profileFile).profile.credentials.apiKey;
   if (variable === undefined) {
@@ -23,30 +20,19 @@ function apiKeyOf(
   );
 }
 
-/** What the file of the profile says by now of the host as a test system; what it said then where it is gone. */
-function declaredNow(
-  { profileFile }: RunLine["target"],
-  then: string | undefined,
-): Pick<Profile, "testDeployment"> {
-  const isThere = profileFile !== undefined && existsSync(profileFile);
-  const testDeployment = isThere ? loadProfile(profileFile).profile.testDeployment : then;
-  return testDeployment === undefined ? {} : { testDeployment };
-}
-
 export function targetOf(
   { target }: RunLine,
   given: string | undefined,
   environment: NodeJS.ProcessEnv,
 ): LoadedProfile {
-  const {
-    baseUrl: _address,
-    testDeployment,
-    ...recorded
-  } = target.resolvedProfile as unknown as Profile;
+  const resolved = target.resolvedProfile as unknown as Profile;
+  const { baseUrl: _address, testDeployment: then, ...recorded } = resolved;
   const { profileFile: file = "", profileDigest: digest, embedded, baseUrl } = target;
   if (embedded) return { profile: recorded, file, digest };
   const apiKey = given ?? apiKeyOf(target, environment);
   const credentials = { ...recorded.credentials, ...(apiKey && { apiKey }) };
-  const profile = { ...recorded, baseUrl, credentials, ...declaredNow(target, testDeployment) };
-  return { profile, file, digest };
+  // What the file says by now of the host as a test system; what it said then where it is gone.
+  const said = existsSync(file) ? loadProfile(file).profile.testDeployment : then;
+  const declared = said === undefined ? {} : { testDeployment: said };
+  return { profile: { ...recorded, baseUrl, credentials, ...declared }, file, digest };
 }

@@ -1,21 +1,12 @@
 import { codesOfRun, newFolder, proxyOf, type Described } from "./command-table.ts";
-import { runVariables } from "../judge/run/options.ts";
-import { targetVariables } from "../judge/profile/target-variables.ts";
+import { setVariables } from "./variables.ts";
 
 /** What options of several of these commands give; each has some of them. */
 type Given = Partial<Record<"target" | "apiKey" | "profile" | "proxy" | "output", string>>;
 type Listening = Given & { listen: { host: string; port: number } };
 
-function trafficEnvironment({ target, apiKey, profile, proxy, output }: Given): NodeJS.ProcessEnv {
-  const variables = {
-    [targetVariables.baseUrl]: target,
-    [targetVariables.apiKey]: apiKey,
-    [targetVariables.profile]: profile,
-    [targetVariables.proxy]: proxy,
-    [runVariables.output]: output,
-  };
-  for (const [name, value] of Object.entries(variables))
-    if (value !== undefined) process.env[name] = value;
+function trafficEnvironment({ target: baseUrl, ...options }: Given): NodeJS.ProcessEnv {
+  setVariables({ baseUrl, ...options });
   return process.env;
 }
 
@@ -83,12 +74,12 @@ ${codesOfRun}`,
   load: async () => {
     const { certify } = await import("../products/certify/certify.ts");
     type Options = Given & { name?: string; scenario?: string[]; timeout: number };
-    return async (words: [string, ...string[]], options: Options) => {
-      process.exitCode = await certify(trafficEnvironment(options), {
-        command: { words, timeoutMs: options.timeout },
-        name: options.name ?? words.slice(0, 2).join(" "),
-        only: options.scenario ?? [],
-        profile: options.profile,
+    return async (words: [string, ...string[]], { name, scenario, timeout, ...given }: Options) => {
+      process.exitCode = await certify(trafficEnvironment(given), {
+        command: { words, timeoutMs: timeout },
+        name: name ?? words.slice(0, 2).join(" "),
+        only: scenario ?? [],
+        profile: given.profile,
       });
     };
   },

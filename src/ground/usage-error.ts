@@ -70,6 +70,20 @@ export function writeNew(file: string, text: string): void {
   withPath(`${file} can't be written`, () => writeFileSync(file, text));
 }
 
+/** @throws UsageError for the first name that isn't known, with where to see all */
+export function requireKnown(
+  given: readonly string[],
+  known: readonly string[],
+  what: string,
+): void {
+  const unknown = given.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new UsageError(
+    `There is no ${what} "${unknown}".${didYouMean(unknown, known)}\n` +
+      `npx wallet-conformance list ${what}s shows them all.`,
+  );
+}
+
 /** ` Did you mean "..."?`, to follow a sentence about an unknown word; nothing where no known one is like it. */
 export function didYouMean(
   word: string,

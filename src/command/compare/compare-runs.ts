@@ -12,28 +12,24 @@ import {
   isRegression,
   type Comparison,
 } from "../../record/results/comparison.ts";
-import type { Results } from "../../record/results/results.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
 import { wrapped } from "../../views/terminal/summary.ts";
 import { folderBehind } from "../../judge/run/folder.ts";
 
-export interface CompareOptions {
+interface CompareOptions {
   json?: true;
   html?: string;
   unmask?: true;
   failOn?: "regression";
 }
 
-interface Compared {
-  folder: string;
-  results: Results;
-}
-
-function comparedIn(named: string): Compared {
+function comparedIn(named: string) {
   const folder = folderBehind(named);
   return { folder, results: shownResults(folder, readResults(folder)) };
 }
+
+type Compared = ReturnType<typeof comparedIn>;
 
 const inUrl = (path: string): string => path.split(/[\\/]/).map(encodeURIComponent).join("/");
 
@@ -52,9 +48,6 @@ function writePage(file: string, before: Compared, after: Compared, comparison: 
   withPath(`${file} can't be written`, () => writeFileSync(page, text));
 }
 
-const inWordsToo = (findings: Comparison["findings"]) =>
-  Object.fromEntries(Object.entries(findings).map(([name, all]) => [name, all.map(withWords)]));
-
 const otherIds =
   "One of these runs is of release 0.1, whose findings had other ids: they are compared by requirement, operation and check.";
 
@@ -66,13 +59,18 @@ export function compareRuns(before: string, after: string, options: CompareOptio
   if (html !== undefined) writePage(html, earlier, later, shown);
   const { columns = Number.POSITIVE_INFINITY } = process.stdout;
   const paint = paintFor(process.stdout, process.env);
+  const findings = Object.entries(shown.findings).map(([name, all]) => [name, all.map(withWords)]);
   const lines = [
     ...(haveOtherIds(earlier.results, later.results) ? [otherIds, ""] : []),
     ...comparisonLines(shown, paint),
   ];
   console.log(
     json
-      ? JSON.stringify({ ...shown, findings: inWordsToo(shown.findings) }, undefined, 2)
+      ? JSON.stringify(
+          { ...shown, findings: Object.fromEntries(findings) as unknown },
+          undefined,
+          2,
+        )
       : lines.map((line) => wrapped(line, columns)).join("\n"),
   );
   const isWorse = failOn === "regression" && isRegression(shown);

@@ -58,21 +58,18 @@ function contestText(
 }
 
 function readingIn(file: string): string {
-  if (!existsSync(file))
-    throw new UsageError(
-      `There is no file at ${file}. Write into it how your team reads the sentence.`,
-    );
+  const advice = "Write into it how your team reads the sentence.";
+  if (!existsSync(file)) throw new UsageError(`There is no file at ${file}. ${advice}`);
   const text = withPath(`${file} can't be read`, () => readFileSync(file, "utf8"));
   if (text.trim() !== "") return text;
-  throw new UsageError(`${file} is empty. Write into it how your team reads the sentence.`);
+  throw new UsageError(`${file} is empty. ${advice}`);
 }
 
-export interface ContestOptions {
-  because: string;
-  output?: string;
-}
-
-export function contest(name: string, named: string, options: ContestOptions): void {
+export function contest(
+  name: string,
+  named: string,
+  options: { because: string; output?: string },
+): void {
   const reading = readingIn(options.because);
   const folder = folderBehind(named);
   const { lines } = readRun(folder, suiteIdentity());

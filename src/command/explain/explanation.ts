@@ -20,27 +20,6 @@ import type { CheckOnDisk } from "../../record/results/check-id.ts";
 
 type Part = [heading: string, lines: readonly string[]];
 
-const written = (id: string, parts: readonly Part[]): string =>
-  [
-    id,
-    ...parts.flatMap(([heading, lines]) =>
-      lines.length === 0 ? [] : ["", heading, ...lines.map((line) => `  ${line}`)],
-    ),
-  ].join("\n");
-
-const readingsOf = ({ readings }: OpenPoint): string[] =>
-  Object.entries(readings).map(([name, meaning]) => `${name}: ${meaning}`);
-
-const kinds = {
-  "not-shown": "The document says that it is not shown.",
-  silent: "The document doesn't mention it.",
-};
-
-const pointParts = (point: OpenPoint): Part[] => [
-  [`Open point, ${point.source}`, [point.question, kinds[point.kind], "Each reading conforms."]],
-  ["Readings", readingsOf(point)],
-];
-
 function lackedBy(checks: readonly CheckOnDisk[]): Part {
   const { profile } = defaultProfile();
   const ids = new Set(checks.map(({ requirement }) => requirement));
@@ -54,27 +33,22 @@ function lackedBy(checks: readonly CheckOnDisk[]): Part {
   return ["What to put into the profile, where your deployment isn't like the sandbox", lines];
 }
 
-const breaks = (id: string) =>
-  Object.entries(faults).filter(([, fault]) => [fault.breaks].flat().some((each) => each === id));
-
 function requirementParts(entry: RegisterEntry): Part[] {
   const { id, source, statement, basis, binds, operation, http, code } = entry;
   const checks = allChecks().filter(({ requirement }) => requirement === id);
-  const row =
-    code === undefined
-      ? []
-      : [`${operation ?? "any operation"}: HTTP ${http ?? "not shown"}, code ${code}`];
+  const row = `${operation ?? "any operation"}: HTTP ${http ?? "not shown"}, code ${code}`;
   const left = [...points].filter(([, point]) => point.source === source);
+  const breaking = Object.entries(faults).filter(([, fault]) => [fault.breaks].flat().includes(id));
   const whose = binds === "client" ? "binds the client platform" : "binds the service";
   return [
-    [`${source} (${basis}; ${whose})`, [statement, ...row]],
+    [`${source} (${basis}; ${whose})`, code === undefined ? [statement] : [statement, row]],
     [
       "What is sent, and what is accepted or refused beside it",
       checks.map(({ id: check, title }) => `${title}  [${check}]`),
     ],
     [
       "What a sandbox does wrong to show that it is found",
-      breaks(id).map(([name, { does }]) => `${name}: ${does}`),
+      breaking.map(([name, { does }]) => `${name}: ${does}`),
     ],
     [releases, onRecord(id)],
     [
@@ -103,7 +77,14 @@ function partsOf(id: string): Part[] | undefined {
   const check = allChecks().find((each) => each.id === id);
   if (check) return checkParts(check);
   const point = points.get(id);
-  if (point) return pointParts(point);
+  if (point) {
+    const { source, question, kind, readings } = point;
+    const why = { "not-shown": "says that it is not shown", silent: "doesn't mention it" }[kind];
+    return [
+      [`Open point, ${source}`, [question, `The document ${why}.`, "Each reading conforms."]],
+      ["Readings", Object.entries(readings).map(([name, meaning]) => `${name}: ${meaning}`)],
+    ];
+  }
   const reason = reasons.get(id);
   if (reason) {
     const words = [reason.meaning, effects[reason.kind], ownerWords[reason.owner]];
@@ -128,11 +109,6 @@ const effects = {
   moot: "Moot: the document asks nothing of a target like this one.",
 };
 
-const knownIds = (): string[] => [
-  ...[...register, ...clientRegister].map((entry) => entry.id as string),
-  ...[points, reasons, ownFaults].flatMap((named) => [...named.keys()]),
-];
-
 function findingParts(id: string, named: string): Part[] | undefined {
   const folder = folderBehind(named);
   if (!leftIn(folder)) return undefined;
@@ -151,9 +127,16 @@ function findingParts(id: string, named: string): Part[] | undefined {
 
 export function explanationOf(id: string, folder: string): string {
   const parts = partsOf(id) ?? findingParts(id, folder);
-  if (parts) return written(id, parts);
+  const lines = parts?.flatMap(([heading, under]) =>
+    under.length === 0 ? [] : ["", heading, ...under.map((line) => `  ${line}`)],
+  );
+  if (lines) return [id, ...lines].join("\n");
+  const known = [
+    ...[...register, ...clientRegister].map((entry) => entry.id as string),
+    ...[points, reasons, ownFaults].flatMap((named) => [...named.keys()]),
+  ];
   throw new UsageError(
-    `Nothing is called "${id}".${didYouMean(id, knownIds())}\n` +
+    `Nothing is called "${id}".${didYouMean(id, known)}\n` +
       `See list requirements, client-requirements, checks, open-points and client-open-points. Findings are looked up in ${shownFolder(folder)}.`,
   );
 }

@@ -4,29 +4,28 @@ import type { CitableId, RegisterEntry } from "../../../spec/register.ts";
 import { remembered } from "../../../spec/remembered.ts";
 import { counted } from "../../views/words.ts";
 import type { Listed } from "../develop.ts";
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { document, documentSentences } from "../../../spec/document.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
-import {
-  type MarkedSentence,
-  markSentences,
-  sentencesOf,
-} from "../../products/document/sentences.ts";
+import { markSentences, sentencesOf } from "../../products/document/sentences.ts";
+import { groupBy } from "../../record/results/group-by.ts";
 import { visible } from "../../record/visible.ts";
 
 type Row = [name: string, ...words: string[]];
 
-const entriesOf = (kind: string, entries: Record<string, string>): Row[] =>
-  Object.entries(entries).map(([name, meaning]) => [`  ${kind}.${name}`, meaning]);
-
 const stateRows = (states: Record<string, ProviderState>): Row[] =>
   Object.entries(states).flatMap(([name, { description, params, values, tornDown }]): Row[] => [
     [name, description],
-    ...entriesOf("params", params),
-    ...entriesOf("values", values),
+    ...Object.entries(params).map(([param, meaning]): Row => [`  params.${param}`, meaning]),
+    ...Object.entries(values).map(([value, meaning]): Row => [`  values.${value}`, meaning]),
     ...(tornDown === undefined ? [] : [["  torn down", tornDown] satisfies Row]),
   ]);
+
+/** Faults and the like: what each does. */
+const deeds = (all: Record<string, { does: string }>, who = ""): Row[] =>
+  Object.entries(all).map(([name, { does }]) => [name, who + does]);
 
 const rowsOf = (entries: readonly RegisterEntry[]): Row[] =>
   entries.map(({ id, section, statement }) => [id, section, statement]);
@@ -63,18 +62,10 @@ const lists: Record<Exclude<Listed, "sentences">, () => Promise<Row[]>> = {
       ["  requirement proved by", proofsOf(requirement)],
     ]);
   },
-  faults: async () => {
-    const { faults } = await import("../../../proof/faults/index.ts");
-    return Object.entries(faults).map(([name, { does }]) => [name, does]);
-  },
-  variants: async () => {
-    const { variants } = await import("../../../proof/variants/index.ts");
-    return Object.entries(variants).map(([name, { does }]) => [name, does]);
-  },
-  scenarios: async () => {
-    const { scenarios } = await import("../../products/certify/scenarios.ts");
-    return Object.entries(scenarios).map(([name, { does }]) => [name, `the service ${does}`]);
-  },
+  faults: async () => deeds((await import("../../../proof/faults/index.ts")).faults),
+  variants: async () => deeds((await import("../../../proof/variants/index.ts")).variants),
+  scenarios: async () =>
+    deeds((await import("../../products/certify/scenarios.ts")).scenarios, "the service "),
   states: async () => stateRows((await import("../../../spec/provider-states.ts")).providerStates),
   "open-points": async () =>
     questionsOf((await import("../../../spec/open-points/index.ts")).openPoints),
@@ -83,14 +74,12 @@ const lists: Record<Exclude<Listed, "sentences">, () => Promise<Row[]>> = {
 };
 
 function aligned(rows: string[][]): string {
-  const widths = rows[0]
-    ?.slice(0, -1)
-    .map((_, column) =>
-      rows.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0),
-    );
-  const line = (row: string[]) =>
-    row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join("  ");
-  return rows.map((row) => line(row).trimEnd()).join("\n");
+  const widths = rows[0]?.slice(0, -1).map((_, column) => {
+    const lengths = rows.map((row) => row[column]?.length ?? 0);
+    return lengths.reduce((widest, length) => Math.max(widest, length), 0);
+  });
+  const padded = (cell: string, column: number) => cell.padEnd(widths?.[column] ?? 0);
+  return rows.map((row) => row.map(padded).join("  ").trimEnd()).join("\n");
 }
 
 export async function listOf(what: Listed, file: string | undefined): Promise<string> {
@@ -105,43 +94,17 @@ const largestBytes = 1_000_000;
 const needsCopy = `Give your own copy of the document "${document.title}" as Markdown.`;
 
 function bytesOf(file: string): Buffer {
-  return withPath(`${file} can't be read`, () => {
+  const bytes = withPath(`${file} can't be read`, () => {
     const found = statSync(file);
     if (!found.isFile()) throw new UsageError(`${file} isn't a file. ${needsCopy}`);
     if (found.size <= largestBytes) return readFileSync(file);
     throw new UsageError(`${file} is larger than ${largestBytes / 1_000_000} MB. ${needsCopy}`);
   });
-}
-
-function textOf(bytes: Buffer, file: string): string {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (!text.includes("\0")) return text;
-  } catch {
-    // Not UTF-8.
-  }
+  if (isUtf8(bytes) && !bytes.includes(0)) return bytes;
   throw new UsageError(`${file} isn't a text in UTF-8. ${needsCopy}`);
 }
 
-/** What shares less than a tenth of the sentences isn't a revision of the document. */
-const leastShared = 0.1;
 const standings = ["judged by", "implied by", "describes", "open", "nobody's"] as const;
-
-const standingWords = ({ standing }: MarkedSentence): (typeof standings)[number] =>
-  standing ?? "nobody's";
-
-function sentenceRows(sentence: MarkedSentence): string[][] {
-  const { line, digest, text, ids } = sentence;
-  const row = [String(line), digest, standingWords(sentence), visible(text)];
-  return ids.length === 0 ? [row] : [row, ["", "", "", `  ${ids.join(", ")}`]];
-}
-
-function countsIn(marked: MarkedSentence[]): string {
-  const words = marked.map(standingWords);
-  return standings
-    .map((standing) => `${words.filter((word) => word === standing).length} ${standing}`)
-    .join(", ");
-}
 
 function identityWords(bytes: Buffer, isWhole: boolean): string {
   const digest = createHash("sha256").update(bytes).digest("hex");
@@ -153,17 +116,20 @@ function identityWords(bytes: Buffer, isWhole: boolean): string {
 
 export function sentenceList(file: string): { rows: string[][]; after: string[] } {
   const bytes = bytesOf(file);
-  const text = textOf(bytes, file);
+  const text = new TextDecoder().decode(bytes);
   const { marked, kept, gone } = markSentences(sentencesOf(text), documentSentences());
-  if (kept.length - gone.length < kept.length * leastShared) {
+  // What shares less than a tenth of the sentences isn't a revision of the document.
+  if (kept.length - gone.length < kept.length / 10) {
     throw new UsageError(
       `${file} isn't the document: it has ${kept.length - gone.length} of its ${kept.length} sentences. ${needsCopy}`,
     );
   }
   const added = marked.filter(({ standing }) => !standing);
   const touched = [...new Set(gone.flatMap(({ ids }) => ids))];
+  const by = groupBy(marked, ({ standing = "nobody's" }) => standing);
+  const counts = standings.map((standing) => `${by.get(standing)?.length ?? 0} ${standing}`);
   const after = [
-    `${counted(marked.length, "sentence")}: ${countsIn(marked)}`,
+    `${counted(marked.length, "sentence")}: ${counts.join(", ")}`,
     identityWords(bytes, gone.length === 0 && added.length === 0),
     ...gone.map(
       ({ heading, digest, ids }) =>
@@ -174,5 +140,9 @@ export function sentenceList(file: string): { rows: string[][]; after: string[] 
     ),
     ...(touched.length === 0 ? [] : [`Look again at ${touched.join(", ")}.`]),
   ];
-  return { rows: marked.flatMap(sentenceRows), after };
+  const rows = marked.flatMap(({ line, digest, text: sentence, ids, standing = "nobody's" }) => [
+    [String(line), digest, standing, visible(sentence)],
+    ...(ids.length === 0 ? [] : [["", "", "", `  ${ids.join(", ")}`]]),
+  ]);
+  return { rows, after };
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { filesIn, writeView, shownFolder } from "../../record/folder.ts";
-import { derive, type Derived } from "../../products/package/derived-files.ts";
+import { derive } from "../../products/package/derived-files.ts";
 import { packageNames, zipOf, packageFiles } from "../../products/package/files.ts";
 import { printed } from "../../products/package/pdf.ts";
 import { keyId, readPrivateKey } from "../../ground/signing-key.ts";
@@ -22,13 +22,6 @@ function zipFor(folder: string, output: string | undefined): string {
   );
 }
 
-function kindInWords({ results, noCertificate }: Derived): string {
-  const { word } = verdictInWords(results);
-  return noCertificate === undefined
-    ? `${word}. Packaged as a certificate of conformance.`
-    : `${word}. Packaged as a report, not as a certificate: ${noCertificate}`;
-}
-
 export async function packageRun(
   named: string,
   { output, key: keyFile }: { output?: string; key?: string },
@@ -47,8 +40,13 @@ export async function packageRun(
     mkdirSync(dirname(file), { recursive: true });
     writeView(file, zipOf(packageFiles(parts), startedAt));
   });
+  const { results, noCertificate } = derived;
+  const kind =
+    noCertificate === undefined
+      ? "a certificate of conformance."
+      : `a report, not as a certificate: ${noCertificate}`;
   const lines = [
-    kindInWords(derived),
+    `${verdictInWords(results).word}. Packaged as ${kind}`,
     ...(typeof pdf === "string" ? [`Without ${packageNames.pdf}. ${pdf}`] : []),
     key
       ? `Signed with the key ${keyId(key)}.`

@@ -48,34 +48,23 @@ const tallyLine = (what: string, counts: Record<Reach, number>): string =>
   `${what.padEnd(14)}${counts.full} in full, ${counts.partial} in part, ${counts.none} not at all, ` +
   `${counts["not-applicable"]} not applicable`;
 
-function costOf({ requirements, lost }: CauseWithReach): string {
-  const partly = requirements.length - lost.length;
-  return [
-    ...(lost.length > 0 ? [counted(lost.length, "requirement")] : []),
-    ...(partly > 0 ? [`a part of ${partly}`] : []),
-  ].join(" and ");
-}
-
 const namedAtMost = 3;
 
-function names({ requirements, lost }: CauseWithReach): string {
-  return firstFew([...new Set([...lost, ...requirements])], namedAtMost);
-}
-
 function causeLines(cause: CauseWithReach, paint: Paint, width: number): string[] {
-  const { what, add, requirements } = cause;
+  const { what, add, requirements, lost } = cause;
   const isItself = requirements.length === 1 && requirements[0] === what;
-  const cost = isItself ? "" : `${costOf(cause)} ${paint("gray", `(${names(cause)})`)}`;
+  const names = firstFew([...new Set([...lost, ...requirements])], namedAtMost);
+  const partly = requirements.length - lost.length;
+  const costs = [
+    ...(lost.length > 0 ? [counted(lost.length, "requirement")] : []),
+    ...(partly > 0 ? [`a part of ${partly}`] : []),
+  ];
+  const cost = isItself ? "" : `${costs.join(" and ")} ${paint("gray", `(${names})`)}`;
   return [
     `  ${what.padEnd(width)}  ${cost}`.trimEnd(),
     ...(add === undefined ? [] : [paint("cyan", `      ${add}`)]),
   ];
 }
-
-const trialLines = (causes: readonly CauseWithReach[], file: string): string[] => [
-  "  To see what your deployment answers, try these rows alone:",
-  `  npx wallet-conformance run --profile ${file} --only ${causes.map(({ what }) => what).join(",")}`,
-];
 
 function groupLines(
   group: CauseGroup,
@@ -86,29 +75,28 @@ function groupLines(
   if (causes.length === 0) return [];
   const { title, remedy } = { remedy: undefined, ...causeGroups[group] };
   const width = Math.max(...causes.map(({ what }) => what.length));
+  const trial = [
+    "  To see what your deployment answers, try these rows alone:",
+    `  npx wallet-conformance run --profile ${file} --only ${causes.map(({ what }) => what).join(",")}`,
+  ];
   return [
     "",
     paint("bold", title),
     ...(remedy === undefined ? [] : [paint("cyan", `  ${remedy}`)]),
     ...causes.flatMap((cause) => causeLines(cause, paint, width)),
-    ...(group === "tried" ? trialLines(causes, file) : []),
+    ...(group === "tried" ? trial : []),
   ];
 }
 
-const unclaimedLines = (unclaimed: readonly CapabilityName[], paint: Paint): string[] =>
-  unclaimed.length === 0
-    ? []
-    : [
-        "",
-        paint(
-          "bold",
-          "Capabilities that the profile doesn't claim: what belongs to them isn't applicable",
-        ),
-        ...unclaimed.flatMap((name) => [
-          `  ${name}  ${capabilities[name].meaning}`,
-          paint("cyan", `      capabilities: [..., ${name}]   # if your deployment has it`),
-        ]),
-      ];
+function unclaimedLines(unclaimed: readonly CapabilityName[], paint: Paint): string[] {
+  const title =
+    "Capabilities that the profile doesn't claim: what belongs to them isn't applicable";
+  const lines = unclaimed.flatMap((name) => [
+    `  ${name}  ${capabilities[name].meaning}`,
+    paint("cyan", `      capabilities: [..., ${name}]   # if your deployment has it`),
+  ]);
+  return lines.length === 0 ? [] : ["", paint("bold", title), ...lines];
+}
 
 interface Shown extends ReturnType<typeof forecast> {
   file: string;
@@ -117,14 +105,11 @@ interface Shown extends ReturnType<typeof forecast> {
   paint: Paint;
 }
 
-function checkLine({ can, moot, of }: Shown["checks"]): string {
-  const apply = moot === 0 ? "" : `, of which ${moot} ${moot === 1 ? "doesn't" : "don't"} apply`;
-  return `${"Checks".padEnd(14)}${can} of ${of}${apply}`;
-}
-
 function asText(shown: Shown): string {
   const { file, profile, requirements, checks, unclaimed, paint } = shown;
   const { requirements: all, errorRows } = tallyOf(requirements);
+  const { can, moot, of } = checks;
+  const apply = moot === 0 ? "" : `, of which ${moot} ${moot === 1 ? "doesn't" : "don't"} apply`;
   const causes = byCause(requirements);
   const groups = Object.keys(causeGroups) as CauseGroup[];
   return [
@@ -132,7 +117,7 @@ function asText(shown: Shown): string {
     "",
     tallyLine("Requirements", all),
     tallyLine("  error rows", errorRows),
-    checkLine(checks),
+    `${"Checks".padEnd(14)}${can} of ${of}${apply}`,
     ...scarceLines(profile, paint),
     ...groups.flatMap((group) => groupLines(group, causes, shown)),
     ...unclaimedLines(unclaimed, paint),

@@ -11,8 +11,6 @@ import { exclusionOf, onRecord } from "../../../spec/ledger.ts";
 import { findEntry } from "../../../spec/register.ts";
 import { UsageError, didYouMean } from "../../ground/usage-error.ts";
 import { type LoadedProfile } from "../../judge/profile/load.ts";
-import { targetVariables } from "../../judge/profile/target-variables.ts";
-import { runVariables } from "../../judge/run/options.ts";
 import { findingLines } from "../../views/terminal/finding.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { visibleLines } from "../../record/visible.ts";
@@ -29,23 +27,15 @@ import { beginRun } from "../begin-run.ts";
 import { targetOf } from "../recorded-target.ts";
 import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
+import { setVariables, variables } from "../variables.ts";
 import { folderBehind, nextFolder } from "../../judge/run/folder.ts";
 
 type ReplayOutcome =
   | { became: "still-there"; finding: Finding; isSame: boolean }
-  | { became: "fixed"; why: string }
-  | { became: "not-exercised"; why: string }
-  | { became: "no-answer"; why: string };
+  | { became: "fixed" | "not-exercised" | "no-answer"; why: string };
 
 const isSame = (finding: Finding, other: Finding): boolean =>
   isOfFirstRelease(finding) ? areAboutSame(finding, other) : other.id === finding.id;
-
-const isAnotherFormOf = ({ check, requirement, operation }: Finding, other: Finding): boolean =>
-  (check !== undefined && other.check === check) ||
-  (other.requirement === requirement && other.operation === operation);
-
-const whyNone = ({ harnessErrors: [error], run }: Results): string | undefined =>
-  error ?? (run.interrupted ? "The replay was interrupted." : undefined);
 
 function looksAt(
   { check, requirement, operation }: Finding,
@@ -71,11 +61,15 @@ export function replayOutcome(
   results: Results,
   lines: readonly EvidenceLine[],
 ): ReplayOutcome {
-  const why = whyNone(results);
-  if (why !== undefined) return { became: "no-answer", why };
+  const [error = results.run.interrupted && "The replay was interrupted."] = results.harnessErrors;
+  if (error) return { became: "no-answer", why: error };
   const seen = [...results.findings, ...results.advice];
   const same = seen.find((other) => isSame(finding, other));
-  const again = same ?? seen.find((other) => isAnotherFormOf(finding, other));
+  const { check, requirement, operation } = finding;
+  const isInAnotherForm = (other: Finding) =>
+    (check !== undefined && other.check === check) ||
+    (other.requirement === requirement && other.operation === operation);
+  const again = same ?? seen.find(isInAnotherForm);
   if (again) return { became: "still-there", finding: again, isSame: again === same };
   const { looks, whyNot = "nothing was sent that could show it" } = looksAt(finding, lines);
   if (looks === 0) return { became: "not-exercised", why: whyNot };
@@ -86,57 +80,47 @@ export function replayOutcome(
   };
 }
 
-function whatThereIs(name: string, findings: readonly Finding[]): string {
-  if (findings.length === 0) return " That run found nothing.";
-  const ids = findings.map(({ id }) => id);
-  return `${didYouMean(name, ids)} Its results.json has all findings.`;
-}
-
 export function findingNamed(name: string, findings: readonly Finding[], folder: string): Finding {
-  const exact = findings.find(({ id }) => id === name);
-  if (exact) return exact;
-  const [only, ...others] = findings.filter(({ id }) => id.startsWith(name));
-  if (only && others.length === 0) return only;
-  if (only) {
-    const ids = [only, ...others].map(({ id }) => id);
+  const alike = findings.filter(({ id }) => id.startsWith(name));
+  const found = findings.find(({ id }) => id === name) ?? alike[0];
+  if (found && (found.id === name || alike.length === 1)) return found;
+  const ids = (found ? alike : findings).map(({ id }) => id);
+  if (found) {
     throw new UsageError(
       `${ids.length} findings in ${shownFolder(folder)} begin with "${name}":\n  ${ids.join("\n  ")}`,
     );
   }
+  const others = `${didYouMean(name, ids)} Its results.json has all findings.`;
   throw new UsageError(
-    `There is no finding "${name}" in ${shownFolder(folder)}.${whatThereIs(name, findings)}`,
+    `There is no finding "${name}" in ${shownFolder(folder)}.${ids.length > 0 ? others : " That run found nothing."}`,
   );
 }
+
+type Given = Partial<Record<"output" | "proxy" | "apiKey", string | undefined>>;
 
 /**
  * Sets the variables of a run that makes nothing but the test that came across a finding, as the run
  * made it. What the shell exports for runs, such as an output folder, is not meant for a replay.
  */
-function setReplayVariables(
-  { options, target }: RunLine,
-  { id, test, path }: Finding,
-  { output, proxy, apiKey }: Partial<Record<"output" | "proxy" | "apiKey", string | undefined>>,
-): void {
+function setReplayVariables({ options, target }: RunLine, finding: Finding, given: Given): void {
+  const { output, apiKey, proxy = process.env[variables.proxy] } = given;
   const { seed, runs, rate } = options;
-  const variables: Record<string, string | number | undefined> = {
-    [runVariables.output]: output,
-    [runVariables.seed]: seed,
-    [runVariables.runs]: runs,
-    [runVariables.path]: path,
-    [runVariables.rate]: rate,
-    [runVariables.test]: test,
-    [runVariables.finding]: id,
-    [runVariables.workers]: 1,
-    [targetVariables.profile]: target.profileFile,
-    [targetVariables.proxy]: proxy ?? process.env[targetVariables.proxy],
-    [targetVariables.apiKey]: target.credentials.keyInProfile ? undefined : apiKey,
-    [targetVariables.baseUrl]: target.embedded ? undefined : target.baseUrl,
-  };
-  const names = [...Object.values(runVariables), ...Object.values(targetVariables)];
-  for (const name of names) delete process.env[name];
-  for (const [name, value] of Object.entries(variables)) {
-    if (value !== undefined) process.env[name] = String(value);
-  }
+  const { id, test, path } = finding;
+  for (const name of Object.values(variables)) delete process.env[name];
+  setVariables({
+    output,
+    seed,
+    runs,
+    path,
+    rate,
+    test,
+    finding: id,
+    workers: 1,
+    proxy,
+    profile: target.profileFile,
+    apiKey: target.credentials.keyInProfile ? undefined : apiKey,
+    baseUrl: target.embedded ? undefined : target.baseUrl,
+  });
 }
 
 /** How each ends, and its exit code: a verdict says the same of a whole run. */
@@ -147,15 +131,13 @@ const endings: Record<ReplayOutcome["became"], [words: string, exitCode: number]
   "no-answer": ["NO ANSWER", exitCodeOf(undefined)],
 };
 
-const aloneNote = ({ requirement }: Finding): string =>
-  `A replay sends the requests of this test alone. If nothing was changed in the target, the finding may\ndepend on what others do at the same time: run again with --only ${requirement}.`;
-
 function outcomeWords(finding: Finding, outcome: ReplayOutcome, folder: string): string {
   const paint = paintFor(process.stdout, process.env);
   const [ending] = endings[outcome.became];
   const evidence = `Evidence  ${shownFolder(folder)}`;
   if (outcome.became !== "still-there") {
-    const note = outcome.became === "fixed" ? `\n${aloneNote(finding)}` : "";
+    const alone = `\nA replay sends the requests of this test alone. If nothing was changed in the target, the finding may\ndepend on what others do at the same time: run again with --only ${finding.requirement}.`;
+    const note = outcome.became === "fixed" ? alone : "";
     return `${evidence}${note}\n${ending}: ${finding.id}, ${visibleLines(outcome.why)}`;
   }
   const form = outcome.isSame ? "" : ", in another form";
@@ -166,35 +148,24 @@ function outcomeWords(finding: Finding, outcome: ReplayOutcome, folder: string):
   ].join("\n");
 }
 
-const mostTries = 10;
-
 function outcomeIn(folder: string, finding: Finding): ReplayOutcome {
   const { evidence } = filesIn(folder);
   if (!existsSync(evidence)) return { became: "no-answer", why: "The replay left no evidence." };
   const { lines, chain } = readEvidence(evidence);
-  const results = foldResults(lines, {
-    checksOnDisk: allChecks(),
-    chain,
-    folder: shownFolder(folder),
-  });
+  const about = { checksOnDisk: allChecks(), chain, folder: shownFolder(folder) };
+  const results = foldResults(lines, about);
   return replayOutcome(finding, shownOf(results, lines, showsPersonalData()).results, lines);
 }
 
-interface Tried {
-  outcome: ReplayOutcome;
-  folder: string;
-}
-
 /** Tries once, and then more often: what does not show at once, or could not be exercised, may be intermittent. */
-async function tryAgain(folder: string, finding: Finding): Promise<Tried> {
+async function tryAgain(folder: string, finding: Finding) {
   await runPlaywright("ignore");
   const outcome = outcomeIn(folder, finding);
   const isDecided = outcome.became === "still-there" || outcome.became === "no-answer";
   if (isDecided) return { outcome, folder };
   // No run adds to one that has ended.
   const next = nextFolder(folder);
-  process.env[runVariables.output] = folder;
-  process.env[runVariables.tries] = String(mostTries - 1);
+  setVariables({ output: folder, tries: 9 });
   await runPlaywright("ignore");
   return { outcome: outcomeIn(next, finding), folder: next };
 }
@@ -232,7 +203,7 @@ function refuseOnRecord(name: string, folder: string): void {
 export async function replay(
   name: string,
   named: string,
-  { apiKey, proxy, output }: Partial<Record<"apiKey" | "proxy" | "output", string>>,
+  { apiKey, proxy, output }: Given,
 ): Promise<void> {
   const folder = folderBehind(named);
   refuseOnRecord(name, folder);

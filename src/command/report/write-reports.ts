@@ -18,32 +18,17 @@ import { UsageError } from "../../ground/usage-error.ts";
 /** At least one: commander requires it of `<folders...>`. */
 type Runs = [RecordedRun, ...RecordedRun[]];
 
-function rebuildOne(run: RecordedRun, output: string | undefined): Report {
-  if (output !== undefined) {
-    throw new UsageError(
-      "The report of one run is written to its own folder. --output is for shards that are joined.",
-    );
+function reportOf(runs: Runs, output: string | undefined): Report {
+  const [run] = runs;
+  if (runs.length > 1) {
+    const shards = requireShards(runs) as Runs;
+    const folder = takeRunFolder({ ...process.env, [runVariables.output]: output });
+    return join(shards, folder, allChecks());
   }
-  return writeReport(run.folder, run, { checksOnDisk: allChecks() });
-}
-
-function joinAll(runs: Runs, output: string | undefined): Report {
-  const shards = requireShards(runs) as Runs;
-  const { [runVariables.output]: _exported, ...environment } = process.env;
-  const chosen = output === undefined ? {} : { [runVariables.output]: output };
-  return join(shards, takeRunFolder({ ...environment, ...chosen }), allChecks());
-}
-
-export interface ReportOptions {
-  output?: string;
-  unmask?: true;
-  also?: string;
-  pdf?: true;
-}
-
-function showJoined({ shown, index, jobSummary }: Report): void {
-  showInJob(jobSummary, process.env);
-  for (const line of annotationsOf(shown, index, process.env)) console.log(line);
+  if (output === undefined) return writeReport(run.folder, run, { checksOnDisk: allChecks() });
+  throw new UsageError(
+    "The report of one run is written to its own folder. --output is for shards that are joined.",
+  );
 }
 
 async function printReport({ results, index }: Report): Promise<string> {
@@ -58,15 +43,18 @@ async function printReport({ results, index }: Report): Promise<string> {
 
 export async function writeReports(
   folders: string[],
-  { output, unmask, also, pdf }: ReportOptions,
+  { output, unmask, also, pdf }: { output?: string; unmask?: true; also?: string; pdf?: true },
 ): Promise<void> {
   if (unmask) showPersonalData();
   if (also !== undefined) writeAlso(also);
   const suite = suiteIdentity();
   const runs = folders.map((folder) => readRun(folderBehind(folder), suite)) as Runs;
-  const report = runs.length === 1 ? rebuildOne(runs[0], output) : joinAll(runs, output);
-  if (runs.length > 1) showJoined(report);
-  const { results, index } = report;
+  const report = reportOf(runs, output);
+  const { results, shown, index, jobSummary } = report;
+  if (runs.length > 1) {
+    showInJob(jobSummary, process.env);
+    for (const line of annotationsOf(shown, index, process.env)) console.log(line);
+  }
   console.log(`${verdictSentence(results)}\nReport: ${index}`);
   if (pdf) console.log(`PDF:    ${await printReport(report)}`);
   process.exitCode = exitCodeOf(results.verdict);

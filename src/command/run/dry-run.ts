@@ -1,6 +1,6 @@
 import { entryOf } from "../../../spec/register.ts";
 import { testsWithin } from "../../judge/run/order.ts";
-import { type Section, sections } from "../../../spec/vocabulary.ts";
+import { sections } from "../../../spec/vocabulary.ts";
 import {
   type Sent,
   type SentByTest,
@@ -23,14 +23,6 @@ import { optionIn, optionsOf } from "../../judge/run/options.ts";
 import { budgetInWords } from "../../views/verdict-sentence.ts";
 import type { RunOptions } from "../../record/evidence/lines.ts";
 
-export interface PlannedTest {
-  id: string;
-  /** The section of the document it is about, the first where there are several; observations have none. */
-  section: Section | "observations";
-  sent: Sent;
-  users: number;
-}
-
 /** Those that cite requirements, and those that only observe. */
 function allTests(measured: SentByTest): CitingTest[] {
   const citing = citingTests();
@@ -42,7 +34,7 @@ function allTests(measured: SentByTest): CitingTest[] {
 export function plannedTests(
   { only, budget }: Pick<RunOptions, "only" | "budget">,
   profile: Profile,
-): PlannedTest[] {
+) {
   const measured = sentByTests();
   const within = budget && new Set(testsWithin(budget.requests).map(({ test }) => test));
   const tests = selectionOf(only)?.tests ?? allTests(measured);
@@ -50,11 +42,14 @@ export function plannedTests(
     .filter(({ id }) => within?.has(id) ?? true)
     .map(({ id, cites: [first] }) => ({
       id,
-      section: first ? entryOf(first).section : "observations",
+      /** Of the document; observations have none. */
+      section: first ? entryOf(first).section : ("observations" as const),
       sent: sentAt(measured[id] ?? {}, profile),
       users: measured[id]?.createUser ?? 0,
     }));
 }
+
+type PlannedTest = ReturnType<typeof plannedTests>[number];
 
 interface Plan {
   profile: Profile;
@@ -74,16 +69,16 @@ function table(rows: readonly (readonly [name: string, ...counts: string[]])[]):
   );
 }
 
-const requests = ({ sent }: { sent: Sent }) => `${written(requestsIn(sent))} requests`;
+const requests = (sent: Sent): string => `${written(requestsIn(sent))} requests`;
 
 function testLines(tests: readonly PlannedTest[]): string[] {
-  if (tests.length <= listedAtMost) return table(tests.map((test) => [test.id, requests(test)]));
+  if (tests.length <= listedAtMost) return table(tests.map(({ id, sent }) => [id, requests(sent)]));
   const bySection = groupBy(tests, ({ section }) => section);
   return table(
     [...sections, "observations" as const].flatMap((section) => {
       const each = bySection.get(section) ?? [];
       const sent = sumOf(each.map((test) => test.sent));
-      return each.length === 0 ? [] : [[section, `${each.length} tests`, requests({ sent })]];
+      return each.length === 0 ? [] : [[section, `${each.length} tests`, requests(sent)]];
     }),
   );
 }
@@ -111,27 +106,21 @@ function stateLines(sent: Sent, { states }: Profile): string[] {
   ];
 }
 
-function boundLines({ tests, options: { maxRequests, rate, shard } }: Plan): string[] {
+function boundLines({ profile, tests, options: { maxRequests, rate, shard } }: Plan): string[] {
   const all = requestsIn(sumOf(tests.map(({ sent }) => sent)));
   const sent = Math.min(all, maxRequests ?? all);
-  return [
-    ...(maxRequests !== undefined && maxRequests < all
-      ? [`--max-requests ends it after ${written(maxRequests)} of them: the rest is not exercised.`]
-      : []),
-    ...(rate === undefined
-      ? []
-      : [`--rate lets it take ${written(Math.ceil(sent / rate))} s at least.`]),
-    ...(shard === undefined ? [] : [`Of all this --shard ${shard} sends its part.`]),
-  ];
-}
-
-function userLines({ profile, tests }: Plan): string[] {
   const given = usersGiven(profile);
-  if (given === undefined) return [];
   const taken = tests.reduce((sum, { users }) => sum + users, 0);
-  return [
-    `Users: about ${written(taken)} are taken, and the profile gives ${written(given)} that nobody has used; what finds none left is not exercised.`,
+  const lines: (string | false)[] = [
+    maxRequests !== undefined &&
+      maxRequests < all &&
+      `--max-requests ends it after ${written(maxRequests)} of them: the rest is not exercised.`,
+    rate !== undefined && `--rate lets it take ${written(Math.ceil(sent / rate))} s at least.`,
+    shard !== undefined && `Of all this --shard ${shard} sends its part.`,
+    given !== undefined &&
+      `Users: about ${written(taken)} are taken, and the profile gives ${written(given)} that nobody has used; what finds none left is not exercised.`,
   ];
+  return lines.filter((line) => line !== false);
 }
 
 function planLines(plan: Plan): string[] {
@@ -148,7 +137,6 @@ function planLines(plan: Plan): string[] {
     `Requests: about ${written(requestsIn(sent))}, and before them 4 to 20 to find the target and its signature encoding`,
     ...operationLines(sent, profile),
     ...boundLines(plan),
-    ...userLines(plan),
     "",
     ...stateLines(sent, profile),
   ];

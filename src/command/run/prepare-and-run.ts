@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { type LoadedProfile } from "../../judge/profile/load.ts";
-import { targetVariables } from "../../judge/profile/target-variables.ts";
 import { filesIn } from "../../record/folder.ts";
 import { writeAlso } from "../../views/further-views.ts";
 import { showPersonalData } from "../../record/masking.ts";
@@ -8,7 +7,7 @@ import { readResults } from "../../record/read-results.ts";
 import { rebuild } from "../../views/rebuild.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
-import { runVariables } from "../../judge/run/options.ts";
+import { setVariables, variables } from "../variables.ts";
 import { beginRun, type BegunRun } from "../begin-run.ts";
 import { declareAtTerminal } from "../declare.ts";
 import { runPlaywright } from "../playwright.ts";
@@ -21,29 +20,19 @@ export type GivenToRun = Partial<
     Record<"dryRun" | "unmask", true>
 >;
 
-const variables = { ...targetVariables, ...runVariables };
-
-function toEnvironment(options: GivenToRun): void {
-  for (const [name, value] of Object.entries(options)) {
-    const variable = (variables as Record<string, string>)[name];
-    if (variable !== undefined) process.env[variable] = value === true ? "1" : String(value);
-  }
-}
-
-function exitCodeAfter({ run }: BegunRun): number {
-  const { results } = filesIn(run.output);
-  if (!existsSync(results)) {
-    return exitCodeOf(rebuild(run.output, { checksOnDisk: allChecks() }).results.verdict);
-  }
-  return exitCodeOf(readResults(run.output).verdict);
+function exitCodeAfter({ run: { output } }: BegunRun): number {
+  const { verdict } = existsSync(filesIn(output).results)
+    ? readResults(output)
+    : rebuild(output, { checksOnDisk: allChecks() }).results;
+  return exitCodeOf(verdict);
 }
 
 const declare = (loaded: LoadedProfile): Promise<LoadedProfile> =>
-  declareAtTerminal(loaded, process.env[targetVariables.profile]);
+  declareAtTerminal(loaded, process.env[variables.profile]);
 
 export async function prepareAndRun(options: GivenToRun): Promise<void> {
   const exported = { ...process.env };
-  toEnvironment(options);
+  setVariables(options);
   if (options.dryRun) {
     const { dryRun } = await import("./dry-run.ts");
     return dryRun(process.env);

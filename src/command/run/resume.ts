@@ -4,9 +4,8 @@ import { foldResults } from "../../record/results/fold.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
-import { runVariables } from "../../judge/run/options.ts";
 import { type LoadedProfile } from "../../judge/profile/load.ts";
-import { targetVariables } from "../../judge/profile/target-variables.ts";
+import { setVariables, variables } from "../variables.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { readRun, type RecordedRun } from "../../views/read-run.ts";
 import { UsageError } from "../../ground/usage-error.ts";
@@ -28,27 +27,20 @@ const ofTheRun = [
   "challenge",
 ] as const;
 
-const variables = { ...targetVariables, ...runVariables };
-
-function requireResumable({ run, folder }: RecordedRun): void {
+/** Why a run can't be gone on with, where it can't. */
+function hindranceTo({ run, lines, folder }: RecordedRun, notOlderThan: number) {
   const shown = shownFolder(folder);
-  if (run.traffic) throw new UsageError(`${shown} holds traffic, which can't be resumed.`);
+  if (run.traffic) return `${shown} holds traffic, which can't be resumed.`;
   const { shard, test, path } = run.options;
-  if (shard !== undefined) {
-    throw new UsageError(
-      `${shown} holds the shard ${shard} of a run. Run that shard again, or join all shards with report first.`,
-    );
-  }
-  if (test === undefined && path === undefined) return;
-  throw new UsageError(`${shown} holds a replay, which can't be resumed.`);
-}
-
-function requireRecent({ lines, folder }: RecordedRun, notOlderThan = Infinity): void {
+  if (shard !== undefined)
+    return `${shown} holds the shard ${shard} of a run. Run that shard again, or join all shards with report first.`;
+  if (test !== undefined || path !== undefined)
+    return `${shown} holds a replay, which can't be resumed.`;
   const oldest = Date.now() - notOlderThan;
   const old = partsOf(lines).find(({ startedAt }) => Date.parse(startedAt) < oldest);
-  if (!old) return;
-  throw new UsageError(
-    `The run in ${shownFolder(folder)} began at ${old.startedAt}, longer ago than --not-older-than allows. Begin a new one.`,
+  return (
+    old &&
+    `The run in ${shown} began at ${old.startedAt}, longer ago than --not-older-than allows. Begin a new one.`
   );
 }
 
@@ -67,15 +59,10 @@ function openTests({ run, lines, folder }: RecordedRun, profile: Profile): strin
   );
 }
 
-interface Resumed {
-  resumed: RecordedRun;
-  loaded: LoadedProfile;
-}
-
 export function resume(
   { resume: named, notOlderThan, apiKey, ...given }: GivenToRun,
   exported: NodeJS.ProcessEnv,
-): Resumed | undefined {
+): { resumed: RecordedRun; loaded: LoadedProfile } | undefined {
   if (named === undefined) {
     if (notOlderThan === undefined) return undefined;
     throw new UsageError("--not-older-than is about the run to go on with. Name it with --resume.");
@@ -88,13 +75,12 @@ export function resume(
     );
   }
   const recorded = readRun(folderBehind(named), suiteIdentity());
-  requireResumable(recorded);
-  requireRecent(recorded, notOlderThan);
+  const hindrance = hindranceTo(recorded, notOlderThan ?? Infinity);
+  if (hindrance !== undefined) throw new UsageError(hindrance);
   const run = partsOf(recorded.lines).at(-1)?.run ?? recorded.run;
   const loaded = targetOf(run, apiKey?.toString(), exported);
   for (const name of ofTheRun) delete process.env[variables[name]];
-  const { profileFile } = run.target;
-  if (profileFile !== undefined) process.env[targetVariables.profile] = profileFile;
-  process.env[runVariables.test] = openTests(recorded, loaded.profile).join(" ");
+  const test = openTests(recorded, loaded.profile).join(" ");
+  setVariables({ profile: run.target.profileFile, test });
   return { resumed: { ...recorded, run }, loaded };
 }

@@ -31,16 +31,14 @@ function unknownMembers(patch: Patch): string[] {
   // The sandbox that is started has another.
   const client = { name: "patch", apiKey: "patch-client", apiSecret: "patch-secret" };
   const service = referenceService([client]);
-  let changes: unknown;
   try {
-    changes = patch(service);
+    const changes: unknown = patch(service);
+    return isJsonObject(changes)
+      ? mistakesWithin(changes, service as unknown as JsonObject)
+      : [`its patch returns ${JSON.stringify(changes) ?? "nothing"}; expected an object.`];
   } catch (error) {
     return [`its patch throws ${String(error)}`];
   }
-  if (!isJsonObject(changes)) {
-    return [`its patch returns ${JSON.stringify(changes) ?? "nothing"}; expected an object.`];
-  }
-  return mistakesWithin(changes, service as unknown as JsonObject);
 }
 
 export interface NamedPatch {
@@ -51,11 +49,6 @@ export interface NamedPatch {
 
 const form = `export const patches = { "name": { does: "what it does", patch: (service) => ({ ... }) } };`;
 
-const adviceFor = (file: string): string =>
-  /\.[cm]?ts$/.test(file)
-    ? `\nNode ${process.versions.node} may not load TypeScript. Use JavaScript (.mjs), or Node 22.18 or later.`
-    : "";
-
 async function importFile(file: string): Promise<JsonObject> {
   if (!existsSync(file)) {
     throw new UsageError(
@@ -65,22 +58,24 @@ async function importFile(file: string): Promise<JsonObject> {
   try {
     return (await import(pathToFileURL(resolve(file)).href)) as JsonObject;
   } catch (error) {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    throw new UsageError(`The patch file ${file} cannot be loaded: ${reason}${adviceFor(file)}`);
+    const advice = `\nNode ${process.versions.node} may not load TypeScript. Use JavaScript (.mjs), or Node 22.18 or later.`;
+    throw new UsageError(
+      `The patch file ${file} cannot be loaded: ${String(error)}${/\.[cm]?ts$/.test(file) ? advice : ""}`,
+    );
   }
 }
 
-function mistakesIn(name: string, entry: unknown): string[] {
-  if (!isJsonObject(entry)) return [`${name}: expected an object with does and patch.`];
-  const mistakes = [];
-  if (typeof entry.does !== "string" || entry.does.trim() === "") {
-    mistakes.push(`${name}: expected does to be text that says what the patch does.`);
-  }
-  if (typeof entry.patch !== "function") {
-    mistakes.push(`${name}: expected patch to be a function from the service to what it changes.`);
-    return mistakes;
-  }
-  return [...mistakes, ...unknownMembers(entry.patch as Patch).map((each) => `${name}: ${each}`)];
+function mistakesIn(entry: unknown): string[] {
+  if (!isJsonObject(entry)) return ["expected an object with does and patch."];
+  const { does, patch } = entry;
+  return [
+    ...(typeof does === "string" && does.trim() !== ""
+      ? []
+      : ["expected does to be text that says what the patch does."]),
+    ...(typeof patch === "function"
+      ? unknownMembers(patch as Patch)
+      : ["expected patch to be a function from the service to what it changes."]),
+  ];
 }
 
 export async function loadPatchFile(file: string): Promise<NamedPatch[]> {
@@ -90,7 +85,9 @@ export async function loadPatchFile(file: string): Promise<NamedPatch[]> {
   if (entries.length === 0) {
     throw new UsageError(`The patch file ${file} exports no patches. Expected\n  ${form}`);
   }
-  const mistakes = entries.flatMap(([name, entry]) => mistakesIn(name, entry));
+  const mistakes = entries.flatMap(([name, entry]) =>
+    mistakesIn(entry).map((mistake) => `${name}: ${mistake}`),
+  );
   rejectMistakes(`The patch file ${file}`, mistakes);
   return entries.map(([name, entry]) => ({ name, ...(entry as Omit<NamedPatch, "name">) }));
 }

@@ -1,23 +1,18 @@
-import { isAbsolute, relative } from "node:path";
 import { randomUUID } from "node:crypto";
 import { type Sandbox, startSandbox } from "../../../proof/deviations.ts";
 import { loadProfile, type LoadedProfile } from "../../judge/profile/load.ts";
-import type { SpokenDialect } from "../../products/dialect/dialect.ts";
+import type { dialectFor } from "../../products/dialect/dialect.ts";
 import { shellWord } from "../../wire/shell.ts";
 import { type NamedPatch, loadPatchFile } from "./patch-file.ts";
 import { faultsNamed, namesOf, variantsNamed } from "../api/deviations-named.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-
-function shownPath(file: string): string {
-  const path = relative(process.cwd(), file);
-  return path.startsWith("..") || isAbsolute(path) ? file : path;
-}
+import { shownFolder } from "../../record/folder.ts";
 
 interface Spoken {
   loaded: LoadedProfile;
   /** Variables for addresses, which the run needs as well. */
   unset: string[];
-  dialect?: SpokenDialect;
+  dialect?: ReturnType<typeof dialectFor>;
 }
 
 function runCommand({ loaded: { file, profile } }: Spoken, url: string): string {
@@ -25,7 +20,7 @@ function runCommand({ loaded: { file, profile } }: Spoken, url: string): string 
   const states = URL.canParse(statesUrl)
     ? ` --states-url ${url}${new URL(statesUrl).pathname}`
     : "";
-  return `npx wallet-conformance run --profile ${shellWord(shownPath(file))} --base-url ${url}${states}`;
+  return `npx wallet-conformance run --profile ${shellWord(shownFolder(file))} --base-url ${url}${states}`;
 }
 
 const faultyClientLines = (spoken: Spoken, { url, faultyClients }: Sandbox): string =>
@@ -50,79 +45,62 @@ Try a signed request, with the same variables:
     -d '{"email": "someone@example.com", "phone": "+919812345678"}'
 `;
 
-function dialectLines({ loaded: { profile }, dialect }: Spoken): string {
-  if (!dialect) return "";
-  const left = dialect.leftOut.map((each) => `  ${each}\n`).join("");
-  return `It speaks the dialect of ${profile.name}. Left out:\n${left}\n`;
-}
-
 type Deviation = Pick<NamedPatch, "name" | "does">;
-
-const deviationLines = (deviations: readonly Deviation[]): string =>
-  deviations.length === 0
-    ? ""
-    : `Deviations:\n${deviations.map(({ name, does }) => `  ${name}: ${does}\n`).join("")}\n`;
 
 const welcome = (sandbox: Sandbox, spoken: Spoken, deviations: readonly Deviation[]): string => {
   const { url, credentials, otherKey, otherSecret, controlToken } = sandbox;
-  const names = spoken.loaded.profile.credentials;
+  const { name, credentials: names, states } = spoken.loaded.profile;
   const exported = [
     [names.apiKeyEnv, credentials.apiKey, names.secretEnv, credentials.apiSecret],
     [names.otherKeyEnv, otherKey, names.otherSecretEnv, otherSecret],
-    [spoken.loaded.profile.states.tokenEnv, controlToken],
-    ...spoken.unset.map((name) => [name, url]),
+    [states.tokenEnv, controlToken],
+    ...spoken.unset.map((variable) => [variable, url]),
   ];
   const exports = exported
     .map(([one, value, other, otherValue]) =>
       [one && `${one}=${value}`, other && `${other}=${otherValue}`].filter(Boolean).join(" "),
     )
     .filter((line) => line !== "");
+  const named = deviations.map((each) => `  ${each.name}: ${each.does}\n`).join("");
+  const left = spoken.dialect?.leftOut.map((each) => `  ${each}\n`).join("");
+  const dialect = `It speaks the dialect of ${name}. Left out:\n${left}\n`;
   return `\
 Sandbox of the Wallet Sell, Bank Account and Limits Service Interface, in memory.
 
 Address: ${url}
 
-${dialectLines(spoken)}${deviationLines(deviations)}Run the suite against it:
+${spoken.dialect ? dialect : ""}${named && `Deviations:\n${named}\n`}Run the suite against it:
 ${exports.map((line) => `  export ${line}\n`).join("")}  ${runCommand(spoken, url)}
 ${spoken.dialect ? "" : tryLines(sandbox)}${faultyClientLines(spoken, sandbox)}
 Press Ctrl-C to stop.`;
 };
 
-export interface SandboxOptions {
-  port: number;
-  profile?: string;
-  fault?: string[];
-  clientFault?: string[];
-  variant?: string[];
-  patch?: string[];
-}
+type Given = { port: number; profile?: string } & Partial<
+  Record<"fault" | "clientFault" | "variant" | "patch", string[]>
+>;
 
 async function spokenBy(file: string | undefined): Promise<Spoken> {
   if (file === undefined) return { loaded: loadProfile(), unset: [] };
-  const { dialectFor, loadDialect } = await import("../../products/dialect/dialect.ts");
-  const { loaded, unset } = loadDialect(file);
-  return { loaded: { ...loaded, file }, unset, dialect: dialectFor(loaded) };
+  const products = await import("../../products/dialect/dialect.ts");
+  const { loaded, unset } = products.loadDialect(file);
+  return { loaded: { ...loaded, file }, unset, dialect: products.dialectFor(loaded) };
 }
 
-export async function serve({ port, profile, ...named }: SandboxOptions): Promise<void> {
+export async function serve({ port, profile, ...named }: Given): Promise<void> {
   const spoken = await spokenBy(profile);
   const faults = await faultsNamed(named.fault);
   const clientFaults = await faultsNamed(named.clientFault);
   const variants = await variantsNamed(named.variant);
   const own = (await Promise.all((named.patch ?? []).map(loadPatchFile))).flat();
-  const patches = own.map((each) => each.patch);
-  const controlToken = process.env.STATES_TOKEN || randomUUID();
-  const { dialect } = spoken;
-  const options = {
+  const sandbox = await startSandbox({
     port,
     faults: namesOf(faults),
     clientFaults: namesOf(clientFaults),
     variants: namesOf(variants),
-    patches,
-    controlToken,
-  };
-  const started = startSandbox({ ...options, ...(dialect && { dialect }) });
-  const sandbox = await started.catch((error: Error) => {
+    patches: own.map((each) => each.patch),
+    controlToken: process.env.STATES_TOKEN || randomUUID(),
+    ...(spoken.dialect && { dialect: spoken.dialect }),
+  }).catch((error: Error) => {
     throw new UsageError(error.message);
   });
   console.log(welcome(sandbox, spoken, [...variants, ...faults, ...own]));

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { allChecks } from "../../judge/run/catalogue.ts";
-import { runVariables } from "../../judge/run/options.ts";
 import { readEvidence } from "../../record/evidence/file.ts";
 import { filesIn, shownFolder } from "../../record/folder.ts";
 import { isInvariantCheck } from "../../record/results/check-id.ts";
@@ -11,7 +10,7 @@ import { counted } from "../../views/words.ts";
 import { beginRun } from "../begin-run.ts";
 import { runPlaywright } from "../playwright.ts";
 import { nextFolder } from "../../judge/run/folder.ts";
-import { targetVariables } from "../../judge/profile/target-variables.ts";
+import { setVariables } from "../variables.ts";
 
 /** Chosen by nobody's seed, so that nobody can know which. */
 function chosenOf(checks: readonly CheckResult[], count: number): CheckResult[] {
@@ -25,13 +24,6 @@ function chosenOf(checks: readonly CheckResult[], count: number): CheckResult[] 
 
 const testsOf = (checks: readonly CheckResult[]): string =>
   [...new Set(checks.map(({ id }) => id.split("#")[0] ?? id))].join(" ");
-
-async function madeAgain(folder: string): Promise<Map<string, CheckResult>> {
-  await runPlaywright("ignore");
-  const { lines } = readEvidence(filesIn(folder).evidence);
-  const { checks } = foldResults(lines, { checksOnDisk: allChecks() });
-  return new Map(checks.map((check) => [check.id, check]));
-}
 
 function lineOf({ id, outcome }: CheckResult, now: CheckResult | undefined): Line[] {
   const { outcome: actual = "not-run", reason, detail } = now ?? {};
@@ -50,12 +42,15 @@ async function otherwise(
   folder: string,
   tries = 2,
 ): Promise<Line[]> {
-  process.env[runVariables.test] = testsOf(chosen);
-  const now = await madeAgain(folder);
+  setVariables({ test: testsOf(chosen) });
+  await runPlaywright("ignore");
+  const { lines } = readEvidence(filesIn(folder).evidence);
+  const { checks } = foldResults(lines, { checksOnDisk: allChecks() });
+  const now = new Map(checks.map((check) => [check.id, check]));
   const open = chosen.filter(({ id, outcome }) => now.get(id)?.outcome !== outcome);
   if (open.length === 0 || tries === 1)
     return open.flatMap((each) => lineOf(each, now.get(each.id)));
-  process.env[runVariables.output] = folder;
+  setVariables({ output: folder });
   return otherwise(open, nextFolder(folder), tries - 1);
 }
 
@@ -65,10 +60,7 @@ export async function spotCheck(
 ): Promise<Line[]> {
   const chosen = chosenOf(checks, count);
   const exported = { ...process.env };
-  process.env[targetVariables.profile] = profile;
-  process.env[runVariables.seed] = String(run.seed);
-  process.env[runVariables.runs] = String(run.options.runs);
-  process.env[runVariables.test] = testsOf(chosen);
+  setVariables({ profile, seed: run.seed, runs: run.options.runs, test: testsOf(chosen) });
   const { run: begun, end } = await beginRun(process.env, { exported });
   try {
     const again = counted(chosen.length, "check");

@@ -14,22 +14,19 @@ import { suiteIdentity } from "../../record/results/suite.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 
-export interface VerifyOptions {
+interface VerifyOptions {
   key?: string;
   challenge?: string;
   spotCheck?: number;
   profile?: string;
 }
 
-function requireBoth({ spotCheck, profile }: VerifyOptions): void {
-  if ((spotCheck === undefined) === (profile === undefined)) return;
-  throw new UsageError(
-    "--spot-check says how many checks to make again, --profile at which deployment: give both.",
-  );
-}
-
 export async function verify(path: string, options: VerifyOptions): Promise<void> {
-  requireBoth(options);
+  if ((options.spotCheck === undefined) !== (options.profile === undefined)) {
+    throw new UsageError(
+      "--spot-check says how many checks to make again, --profile at which deployment: give both.",
+    );
+  }
   const key = options.key === undefined ? undefined : readPublicKey(options.key);
   const challenge = options.challenge === undefined ? undefined : readChallenge(options.challenge);
   const examiner = { suite: suiteIdentity(), checksOnDisk: allChecks() };
@@ -46,10 +43,7 @@ export async function verify(path: string, options: VerifyOptions): Promise<void
   process.exitCode = exitCodeOf(stands ? "conforming" : "not-conforming");
 }
 
-async function repeated(
-  { results }: Verified,
-  { spotCheck: count, profile }: VerifyOptions,
-): Promise<Line[]> {
+async function repeated({ results }: Verified, { spotCheck: count, profile }: VerifyOptions) {
   if (count === undefined || profile === undefined) return [];
   if (!results)
     return [unchecked("No check was made again: it isn't known what the package says.")];
