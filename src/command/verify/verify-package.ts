@@ -1,7 +1,7 @@
 import { readPublicKey } from "../../ground/signing-key.ts";
 import { examine } from "../../products/package/verify/examine.ts";
 import { openPackage } from "../../products/package/verify/open-package.ts";
-import { unchecked, type Line } from "../../products/package/verify/check-derived.ts";
+import { unchecked } from "../../products/package/verify/check-derived.ts";
 import {
   verifyPackage,
   type Verified,
