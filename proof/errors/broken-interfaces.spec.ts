@@ -25,15 +25,13 @@ const withoutCodes: Patch = ({ respond: { refusal } }) => ({
   },
 });
 
-const startedWith = (...patches: Patch[]) => startSandbox({ patches });
-
 for (const [does, patches, shownBy] of [
   ["checks no signature", [checksNoSignature], "answers"],
   ["refuses without a code", [withoutCodes], "signature"],
   ["does both, and has users", [checksNoSignature, withoutCodes], undefined],
 ] as const) {
   test(`a target that ${does} is the interface all the same`, async () => {
-    const sandbox = await startedWith(...patches);
+    const sandbox = await startSandbox({ patches });
     const { apiKey, apiSecret } = sandbox.credentials;
     const loaded = loadProfile();
     const credentials = { ...loaded.profile.credentials, apiKey };
