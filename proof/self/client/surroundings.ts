@@ -13,7 +13,7 @@ import {
   type Listening,
 } from "./standing-before.ts";
 
-let opened: Listening[] = [];
+let opened: { close(): void }[] = [];
 
 export function surroundings(): { sandbox: Sandbox; certificates: Certificates } {
   const made = {} as ReturnType<typeof surroundings>;
@@ -28,7 +28,9 @@ export function surroundings(): { sandbox: Sandbox; certificates: Certificates }
   return made;
 }
 
-export async function opening<Opened extends Listening>(server: Promise<Opened>): Promise<Opened> {
+export async function opening<Opened extends { close(): void }>(
+  server: Promise<Opened>,
+): Promise<Opened> {
   const made = await server;
   opened.push(made);
   return made;

@@ -5,41 +5,21 @@ import {
   forwardProxy,
   http2Only,
   listening,
-  makeCertificates,
   passTo,
   plain,
   secure,
   variables,
-  type Certificates,
   type Listening,
 } from "../../../proof/self/client/standing-before.ts";
 import { rawExchange, rawServer, receiveUntil } from "../../../proof/self/traffic/raw-http.ts";
-import { startSandbox, type Sandbox } from "../../../proof/deviations.ts";
+import { opening, surroundings } from "../../../proof/self/client/surroundings.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { wayTo } from "../../judge/profile/way.ts";
 import type { Passed } from "../traffic/passed.ts";
 import { createProxy } from "./proxy.ts";
 
-let sandbox: Sandbox;
-let certificates: Certificates;
-let opened: { close(): void }[] = [];
-
-test.beforeAll(async () => {
-  sandbox = await startSandbox();
-  certificates = makeCertificates();
-});
-test.afterEach(() => {
-  for (const each of opened) each.close();
-  opened = [];
-});
-test.afterAll(() => sandbox.close());
-
-async function opening<Opened extends { close(): void }>(server: Promise<Opened>): Promise<Opened> {
-  const made = await server;
-  opened.push(made);
-  return made;
-}
+const around = surroundings();
 
 /** The address of what `observe` stands for a target as, and what it reports. */
 async function standingFor(target: string, way: Partial<Profile> = {}, environment = {}) {
@@ -190,6 +170,7 @@ async function through(target: string, way: Partial<Profile>, environment = {}) 
 }
 
 test("traffic passes to servers that want a certificate, or speak HTTP/2 alone", async () => {
+  const { certificates, sandbox } = around;
   const ca = certificates.read("ca.pem");
   const client = {
     ca: certificates.at("ca.pem"),
@@ -210,7 +191,7 @@ test("what a gateway wants is added through a proxy, and isn't the client's", as
   const gateway = await opening(
     plain((incoming, outgoing) =>
       incoming.headers["x-gateway"] === variables.SUBSCRIPTION_KEY
-        ? passTo(sandbox.url)(incoming, outgoing)
+        ? passTo(around.sandbox.url)(incoming, outgoing)
         : outgoing.writeHead(403).end(),
     ),
   );
