@@ -9,6 +9,7 @@ import {
   requireWholeRequest,
 } from "./seen.ts";
 import type { OperationName } from "../../../spec/operations.ts";
+import { indianCountry } from "../../../spec/vocabulary.ts";
 
 /** Traffic without end must not need memory without end: beyond a number the oldest is forgotten. */
 export class Bounded<Value> extends Map<string, Value> {
@@ -163,6 +164,21 @@ export const onlyAfter =
       const hadDone = isKnown && (users.get(user) ?? Infinity) <= seen.sentAt;
       note(seen);
       return isKnown ? judge(hadDone, seen) : undefined;
+    };
+  };
+
+/** At users who are marked as NRI and whose accepted KYC is known. */
+export const markedNri =
+  (judge: (isIndian: boolean, seen: Seen) => Verdict): Rule =>
+  () => {
+    const countries = new Bounded<unknown>();
+    return (seen) => {
+      const user = userOf(seen);
+      if (user === undefined) return undefined;
+      if (seen.operation === "submitKyc" && isAccepted(seen))
+        countries.set(user, seen.input.country_iso3);
+      const known = seen.operation === "markNri" ? countries.get(user) : undefined;
+      return known === undefined ? undefined : judge(known === indianCountry, seen);
     };
   };
 

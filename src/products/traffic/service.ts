@@ -1,9 +1,18 @@
 import { type ErrorRowId, authenticationCodes } from "../../../spec/error-rows/index.ts";
 import { requiresHeader } from "../../../spec/openapi.ts";
-import { type SigningHeader, headers, indianCountry } from "../../../spec/vocabulary.ts";
+import { type SigningHeader, headers } from "../../../spec/vocabulary.ts";
 import { fieldsAt, valueSeen } from "../../contract/deviation.ts";
 import { ageOf, isSurelyFresh, isSurelyStale } from "./client/authentication.ts";
-import { Bounded, type Rule, atEach, mustRefuse, onlyAfter, refuses, unless } from "./rule.ts";
+import {
+  Bounded,
+  type Rule,
+  atEach,
+  markedNri,
+  mustRefuse,
+  onlyAfter,
+  refuses,
+  unless,
+} from "./rule.ts";
 import {
   type Seen,
   isSignedAsIts,
@@ -226,17 +235,6 @@ const needsKyc = (next: readonly OperationName[]): Rule =>
     judge: (hadKyc, seen) => (hadKyc ? undefined : mustRefuse(seen)),
   });
 
-const nriNotIndian: Rule = () => {
-  const indian = new Bounded<boolean>();
-  return (seen) => {
-    const user = userOf(seen);
-    if (user === undefined) return undefined;
-    if (seen.operation === "submitKyc" && isAccepted(seen))
-      indian.set(user, seen.input.country_iso3 === indianCountry);
-    return seen.operation === "markNri" && indian.get(user) ? mustRefuse(seen) : undefined;
-  };
-};
-
 /** Requests that crossed are a race: one of them too many counts. */
 const once =
   (operation: OperationName, subject: (seen: Seen) => string | undefined): Rule =>
@@ -261,7 +259,9 @@ export const serviceRules = {
   ...authenticationRules,
   ...limitRules,
   "users-nri-needs-kyc": needsKyc(["markNri"]),
-  "users-nri-not-indian-kyc": nriNotIndian,
+  "users-nri-not-indian-kyc": markedNri((isIndian, seen) =>
+    isIndian ? mustRefuse(seen) : undefined,
+  ),
   "bank-accounts-need-kyc": needsKyc(addingAccounts),
   "pool-sell-reference-refused": once("poolSell", ownReference),
   "external-sell-reference-refused": once("externalSell", ownReference),

@@ -6,6 +6,7 @@ import {
   rightly,
   inForm,
   type Rule,
+  type Verdict,
   lacking,
   breach,
   notAgain,
@@ -20,6 +21,7 @@ import {
   isAccepted,
   refusalCode,
   type Seen,
+  type SignatureSeen,
   isUuid,
 } from "../seen.ts";
 import { isJsonObject, parseJson } from "../../../../spec/json.ts";
@@ -61,6 +63,12 @@ export const isSurelyFresh = (age: number): boolean =>
 /** By any clock near the observer's. */
 export const isSurelyStale = (age: number): boolean =>
   Math.abs(age) > freshnessSeconds + toleranceSeconds;
+
+/** Broken by a signature that is right but for this. */
+function rightBut(seen: Seen, other: SignatureSeen["kind"]): Verdict {
+  const { kind } = signatureOf(seen);
+  return kind === "right" || kind === other ? unless(kind === "right", breach) : undefined;
+}
 
 export const authenticationRules = {
   /** Only the target knows which keys are valid. */
@@ -105,15 +113,9 @@ export const authenticationRules = {
   "client-signs-user-id": atEach((seen) => {
     const isRequired = requiresHeader(seen.operation, headers.userId);
     if (!isRequired || !headerOf(seen, headers.userId)) return undefined;
-    const { kind } = signatureOf(seen);
-    if (kind !== "right" && kind !== "without user id") return undefined;
-    return unless(kind === "right", breach);
+    return rightBut(seen, "without user id");
   }),
-  "client-timestamp-signed": atEach((seen) => {
-    const { kind } = signatureOf(seen);
-    if (kind !== "right" && kind !== "another timestamp") return undefined;
-    return unless(kind === "right", breach);
-  }),
+  "client-timestamp-signed": atEach((seen) => rightBut(seen, "another timestamp")),
   "client-timestamp-seconds": atEach((seen) => {
     const stamp = stampOf(seen);
     if (!stamp) return undefined;

@@ -11,6 +11,7 @@ import {
   breach,
   lacking,
   lookFirst,
+  markedNri,
   notAgain,
   ofRequest,
   onlyAfter,
@@ -71,18 +72,7 @@ export const userRules = {
     next: ["markNri"],
     isDone: showsSuccess,
   }),
-  "client-nri-not-indian": () => {
-    const countries = new Bounded<unknown>();
-    return (seen) => {
-      const user = userOf(seen);
-      if (user === undefined) return undefined;
-      if (seen.operation === "submitKyc" && isAccepted(seen))
-        countries.set(user, seen.input.country_iso3);
-      const country = seen.operation === "markNri" ? countries.get(user) : undefined;
-      if (country === undefined) return undefined;
-      return unless(country !== indianCountry, breach);
-    };
-  },
+  "client-nri-not-indian": markedNri((isIndian) => unless(!isIndian, breach)),
   "client-kyc-required-parts": ofKyc((input) => {
     const names = Object.keys(input).filter(
       (name) => name !== "legal_name" || isGiven(input[name]),
@@ -133,6 +123,15 @@ const accountOf = (seen: Seen): string | undefined => {
 const linkedAccount = (seen: Seen): string | undefined =>
   seen.operation === "linkBankAccount" ? accountOf(seen) : undefined;
 
+const amongst = (allowed: readonly string[], of: string, value: unknown) =>
+  unless(
+    allowed.some((each) => each === value),
+    () => ({
+      expected: oneOf(of, ...allowed),
+      seen: valueSeen(of, value),
+    }),
+  );
+
 const isAtMaximum = isRefusedAs("link-account-ceiling-reached");
 const older: ReadonlySet<OperationName> = new Set(["linkBankAccount", "updateBankAccount"]);
 
@@ -148,20 +147,14 @@ export const accountRules = {
   }),
   "client-account-type": ofAccount(({ account_type: type }) => {
     if (!isGiven(type)) return undefined;
-    return unless((accountTypes as readonly unknown[]).includes(type), () => ({
-      expected: oneOf("account_type", ...accountTypes),
-      seen: valueSeen("account_type", type),
-    }));
+    return amongst(accountTypes, "account_type", type);
   }),
   "client-account-country": ofAccount(({ country }) =>
     isGiven(country) ? inForm(country, "country") : undefined,
   ),
   "client-account-routing": ofAccount(({ country, routing_type: type }) => {
     if (country !== indianCountry || !isGiven(type)) return undefined;
-    return unless(type === indianRoutingType, () => ({
-      expected: oneOf("routing_type", indianRoutingType),
-      seen: valueSeen("routing_type", type),
-    }));
+    return amongst([indianRoutingType], "routing_type", type);
   }),
   "client-account-bank-code": ofAccount(({ routing_type: type, bank_code: code }) => {
     if (type !== indianRoutingType || !isGiven(code)) return undefined;
