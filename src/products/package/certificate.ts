@@ -16,7 +16,7 @@ import {
 } from "../../views/words.ts";
 import { openPoints } from "../../../spec/open-points/index.ts";
 import { findEntry } from "../../../spec/register.ts";
-import { html, statementMarkup, type Content, type Markup } from "../../views/html/markup.ts";
+import { fact, html, statementMarkup, type Markup } from "../../views/html/markup.ts";
 import { htmlPage } from "../../views/html/skeleton.ts";
 import { shortened } from "../../record/visible.ts";
 import { packageNames } from "./files.ts";
@@ -83,22 +83,16 @@ const readingsShown = 60;
 const longestReason = 160;
 const longestReading = 120;
 
-const row = (name: string, value: Content): Markup =>
-  html`<div>
-    <dt>${name}</dt>
-    <dd>${value}</dd>
-  </div>`;
-
 const digest = (hex: string): Markup => html`<code>${hex}</code>`;
 
 function subject({ target, run: { traffic } }: Results): Markup {
   if (traffic?.client !== undefined) {
     const name = shortened(traffic.client, longestReason);
-    return row("Client platform", html`<strong>${name}</strong>`);
+    return fact("Client platform", html`<strong>${name}</strong>`);
   }
   const embedded = target.embedded === true && " (the sandbox that comes with the suite)";
   const both = traffic && ", and the client platform that sent the requests";
-  return row("Service", html`<strong>${target.baseUrl}</strong>${embedded}${both}`);
+  return fact("Service", html`<strong>${target.baseUrl}</strong>${embedded}${both}`);
 }
 
 function scope(results: Results): string {
@@ -163,21 +157,21 @@ export function renderCertificate(results: Results): string {
     <h2>What was judged</h2>
     <dl>
       ${subject(results)}
-      ${row("Profile", html`${target.profile}, sha256 ${digest(target.profileDigest)}`)}
-      ${row("Document", html`sha256 ${digest(document.digest)}`)} ${row("Scope", scope(results))}
-      ${target.testSystem && row("Test system", testSystemInWords(target))}
-      ${!run.traffic && row("Clock", clockInWords(target))}
-      ${row("Left out by the profile", leftOut || "nothing")}
-      ${exclusionsInWords(results).map((one) => row("Excluded by the suite", one))}
+      ${fact("Profile", html`${target.profile}, sha256 ${digest(target.profileDigest)}`)}
+      ${fact("Document", html`sha256 ${digest(document.digest)}`)} ${fact("Scope", scope(results))}
+      ${target.testSystem && fact("Test system", testSystemInWords(target))}
+      ${!run.traffic && fact("Clock", clockInWords(target))}
+      ${fact("Left out by the profile", leftOut || "nothing")}
+      ${exclusionsInWords(results).map((one) => fact("Excluded by the suite", one))}
     </dl>
     <h2>By whom and when</h2>
     <dl>
-      ${row("Judged by", html`${suite.name} ${suite.version}, list of checks sha256 ${digest(suite.checksDigest)}`)}
-      ${row("Run by", run.options.operator ?? "not given")}
-      ${row("From, to", `${run.startedAt}, ${run.endedAt ?? ""}`)}
-      ${row("Run", html`<code>${run.id}</code>${!run.traffic && html`, seed <code>${run.seed}</code>`}`)}
-      ${run.options.challenge !== undefined && row("For the challenge", digest(run.options.challenge))}
-      ${row("Evidence", html`${counted(evidence.lines, "line")}, head of their hash chain ${digest(evidence.head)}`)}
+      ${fact("Judged by", html`${suite.name} ${suite.version}, list of checks sha256 ${digest(suite.checksDigest)}`)}
+      ${fact("Run by", run.options.operator ?? "not given")}
+      ${fact("From, to", `${run.startedAt}, ${run.endedAt ?? ""}`)}
+      ${fact("Run", html`<code>${run.id}</code>${!run.traffic && html`, seed <code>${run.seed}</code>`}`)}
+      ${run.options.challenge !== undefined && fact("For the challenge", digest(run.options.challenge))}
+      ${fact("Evidence", html`${counted(evidence.lines, "line")}, head of their hash chain ${digest(evidence.head)}`)}
     </dl>
     <h2>Waivers</h2>
     ${waivers(results)}
