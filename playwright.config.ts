@@ -8,13 +8,12 @@ import { filesIn } from "./src/record/folder.ts";
 import { catalogueFile } from "./src/judge/run/catalogue.ts";
 import { isFree, latestFolder, runFolder, folderOfThisRun } from "./src/judge/run/folder.ts";
 import { optionsOf, runVariables } from "./src/judge/run/options.ts";
-import { filesOf, selectionOf, selectTests } from "./src/judge/run/selection.ts";
+import { filesOf, selectionOf, selectTests, parallelismOf } from "./src/judge/run/selection.ts";
 import { addingAccounts } from "./spec/operations.ts";
 import { remembered } from "./spec/remembered.ts";
 import { requestsFile, sentByTests } from "./src/judge/forecast/requests.ts";
 import { testOrder, testsWithin } from "./src/judge/run/order.ts";
 import { currentRun, isPublished, isRunByCommand } from "./src/judge/run/published.ts";
-import { parallelismOf } from "./src/judge/run/workers.ts";
 import { orMessageAlone } from "./src/ground/usage-error.ts";
 import { smokeStage, smokeTests } from "./src/record/results/check-id.ts";
 

@@ -19,6 +19,7 @@ import {
   testId,
   writtenTitle,
   type CheckOnDisk,
+  smokeStage,
 } from "../record/results/check-id.ts";
 import { openEvidence, type EvidenceWriter } from "../record/evidence/file.ts";
 import { unredacted, type Redact } from "../wire/redaction.ts";
@@ -35,11 +36,45 @@ import {
 } from "../record/harness-error.ts";
 import { rebuild, type Report } from "./rebuild.ts";
 import { paintFor } from "./terminal/paint.ts";
-import { smokeStageOf } from "./smoke-stage.ts";
 import { annotationsOf, showInJob } from "./github/annotations.ts";
 import { showProgress, type Progress } from "./terminal/progress.ts";
 import { summaryOf } from "./terminal/summary.ts";
 import { visibleLines } from "../record/visible.ts";
+import { counted } from "./words.ts";
+
+const isSmokeTest = (test: TestCase): boolean => test.parent.project()?.name === smokeStage;
+
+/** What the smoke stage shows: told in a line after its last test, and by itself the end of a run that waits for it. */
+function smokeStageOf(suite: Suite) {
+  const endsRun = suite.suites.some((one) => one.project()?.dependencies.includes(smokeStage));
+  const tests = suite.allTests().filter(isSmokeTest).length;
+  let [left, passed, failed] = [tests, 0, 0];
+  let skipped: string | undefined;
+  const inWords = (): string => {
+    const flows = `${counted(tests, "flow")} to a sell`;
+    if (failed === 0) {
+      const why = skipped === undefined ? "" : `\n  Not exercised: ${skipped}`;
+      return `Smoke stage: ${passed} of ${flows} passed.${why}`;
+    }
+    const next = endsRun
+      ? "The run ends here (--fail-fast)."
+      : "The run goes on; --fail-fast would end it here.";
+    return `Smoke stage: ${failed} of ${flows} failed. ${next}`;
+  };
+  return {
+    note(test: TestCase, { status, annotations }: TestResult): string | undefined {
+      if (!isSmokeTest(test)) return undefined;
+      left -= 1;
+      const deviates = annotations.some(({ type }) => type === foundAnnotation);
+      if (status === "failed" || deviates) failed += 1;
+      else if (status === "passed") passed += 1;
+      else skipped ??= annotations.find(({ type }) => type === "skip")?.description;
+      return left === 0 ? inWords() : undefined;
+    },
+    explains: (notBegun: readonly TestCase[]): boolean =>
+      endsRun && failed > 0 && !notBegun.some(isSmokeTest),
+  };
+}
 
 const brokenAtExchanges = ({ annotations }: TestResult): string[] =>
   annotations.flatMap(({ type, description }) =>

@@ -2,9 +2,75 @@ import type { OperationName } from "../../../spec/operations.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { isEmptyUnauthorized, isGatewaysPage, isPutOff } from "../gateways.ts";
 import { ofErrors, shapeRequirements } from "./errors.ts";
-import { observing, rateLimit } from "./observations.ts";
-import type { JudgedExchange, Judgment } from "./invariant.ts";
+import { type JudgedExchange, type Judgment, observed, type Invariant } from "./invariant.ts";
 import { ofSuccess, structuralRequirements, structureOf } from "./success.ts";
+import { authenticationCodes, errorsOf } from "../../../spec/error-rows/index.ts";
+import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import { openPoints, type OpenPointId } from "../../../spec/open-points/index.ts";
+import { readPointer } from "../../../spec/pointer.ts";
+import { tooManyRequests } from "../../../spec/vocabulary.ts";
+
+const authenticationStatus: Invariant = ({ response }) => {
+  if (response?.kind !== "refused" || !authenticationCodes.has(response.code)) return {};
+  const status = String(response.status);
+  const { readings } = openPoints["authentication-error-statuses"];
+  return observed("authentication-error-statuses", status in readings ? status : "other");
+};
+
+const errorEnvelope: Invariant = ({ exchange, response }) => {
+  if (response?.kind !== "refused" || response.writtenCode === undefined) return {};
+  if (authenticationCodes.has(response.code)) return {};
+  if (errorsOf(exchange.operation).length === 0) return {};
+  const has = (pointer: string) => readPointer(response.json, pointer) !== undefined;
+  const reading = has("/error_code") ? "flat" : has("/errors/error_code") ? "nested" : "other";
+  return observed("error-envelope", reading);
+};
+
+const errorsElsewhere: Invariant = ({ exchange, response }) => {
+  if (response?.kind !== "refused" || !exchange.properlySigned) return {};
+  if (authenticationCodes.has(response.code) || errorsOf(exchange.operation).length > 0) return {};
+  const [code, message] = [response.writtenCode !== undefined, response.message !== undefined];
+  const one = code ? "a code" : message ? "a message" : "neither";
+  return observed("errors-elsewhere", code && message ? "both" : one);
+};
+
+const recordsOf: Partial<Record<OperationName, OpenPointId>> = {
+  getUser: "user-record",
+  getBankAccount: "bank-account-record",
+  getTransaction: "quote-and-transaction-records",
+};
+
+/** The names in a response, one object deep: `data: user_id, email`. */
+const fieldsOf = (json: JsonObject): string =>
+  Object.entries(json)
+    .filter((member): member is [string, JsonObject] => isJsonObject(member[1]))
+    .map(([name, value]) => `${name}: ${Object.keys(value).slice(0, 20).join(", ")}`)
+    .join("; ")
+    .slice(0, 200);
+
+const recordFields: Invariant = ({ exchange, response }) => {
+  const openPoint = recordsOf[exchange.operation];
+  if (!openPoint || response?.kind !== "accepted" || !isJsonObject(response.json)) return {};
+  return observed(openPoint, fieldsOf(response.json));
+};
+
+const rateLimit: Invariant = ({ response }) =>
+  response?.status === tooManyRequests ? observed("rate-limits", "limited") : {};
+
+const deprecation: Invariant = ({ exchange }) => {
+  const headers = exchange.answer?.headers ?? {};
+  const isAnnounced = headers.deprecation || headers.sunset;
+  return isAnnounced ? observed("deprecation-dates", "announced") : {};
+};
+
+const observing = [
+  authenticationStatus,
+  errorEnvelope,
+  errorsElsewhere,
+  recordFields,
+  rateLimit,
+  deprecation,
+];
 
 export const invariantRequirements: readonly CitableId[] = [
   "answers-json",
