@@ -82,8 +82,7 @@ test("every line of evidence fits the published schema, which refuses what it do
   expect(lineMistakes(run.replace(/,"digest":"[0-9a-f]{16}"}$/, "}"))).not.toEqual([]);
 });
 
-const wholeRun = () => folderWith([runLine(), ...everyPass, end]);
-const reading = (folder: string) => () => readRun(folder, suite);
+const wholeRun = () => folderWith([runLine(), ...everyPass.slice(0, 20), end]);
 
 /** A run whose lines were changed after it ended. */
 function changed(change: (lines: string[]) => string[]): string {
@@ -97,37 +96,46 @@ const edit = (at: number, by: (line: string) => string) => (lines: string[]) =>
   lines.map((line, index) => (index === at ? by(line) : line));
 const failing = (line: string) => line.replace('"passed"', '"failed"');
 
-const changes: [what: string, change: (lines: string[]) => string[], says: string][] = [
-  ["edited", edit(6, failing), "\n  Line 7 of the evidence was changed after it was written"],
-  ["all edited", (lines) => lines.map(failing), `So were ${everyPass.length - 5} more lines.`],
-  ["taken out", (lines) => lines.toSpliced(3, 2), "2 lines of the evidence were taken out"],
-  [
-    "added",
-    (lines) => lines.toSpliced(3, 0, sealed('{"kind":"observation"}')),
-    "1 line of the evidence was added.",
-  ],
-  [
-    "added after the end",
-    (lines) => [...lines, ...lines.slice(1, 3)],
-    "2 lines of the evidence were added after its end",
-  ],
-  [
-    "swapped",
-    ([first = "", second = "", third = "", ...rest]) => [first, third, second, ...rest],
-    "Lines of the evidence were swapped or replaced",
-  ],
-  [
-    "edited and sealed again",
-    edit(6, (line) => sealed(failing(line).replace(/,"digest".*/, "}"))),
-    "Lines of the evidence were swapped or replaced",
-  ],
-];
+const changes: Record<string, (lines: string[]) => string[]> = {
+  edited: edit(6, failing),
+  "all edited": (lines) => lines.map(failing),
+  "taken out": (lines) => lines.toSpliced(3, 2),
+  added: (lines) => lines.toSpliced(3, 0, sealed('{"kind":"observation"}')),
+  "added after the end": (lines) => [...lines, ...lines.slice(1, 3)],
+  swapped: ([first = "", second = "", third = "", ...rest]) => [first, third, second, ...rest],
+  "edited and sealed again": edit(6, (line) => sealed(failing(line).replace(/,"digest".*/, "}"))),
+};
 
-test("evidence that nobody touched is read, and any change of its lines is named", () => {
-  expect(readRun(wholeRun(), suite).lines).toHaveLength(everyPass.length + 2);
-  for (const [what, change, says] of changes) {
-    expect.soft(reading(changed(change)), what).toThrow(says);
+function refusalOf(folder: string, readBy = suite): string {
+  try {
+    return `${readRun(folder, readBy).lines.length} lines are read`;
+  } catch (error) {
+    return (error as Error).message.replaceAll(folder, "run").replaceAll(/[0-9a-f]{64}/g, "<head>");
   }
+}
+
+test("evidence that nobody touched is read, and what was done to any other is named", () => {
+  const folder = wholeRun();
+  const remade = wholeRun();
+  const { results } = rebuild(remade, { checksOnDisk: everyCheck });
+  const whole = refusalOf(remade);
+  const { lines, head } = results.evidence;
+  const other = { ...results, evidence: { lines, head: head.replaceAll(/\d/g, "f") } };
+  writeFileSync(filesIn(remade).results, JSON.stringify(other));
+  const refusals = {
+    ...Object.fromEntries(
+      Object.entries(changes).map(([what, change]) => [what, refusalOf(changed(change))]),
+    ),
+    untouched: refusalOf(folder),
+    "with its results": whole,
+    "with results of other evidence": refusalOf(remade),
+    "of another schema": refusalOf(folderWith([runLine({ schemaVersion: 99 }), end])),
+    "of another version": refusalOf(folder, { ...suite, version: "9.0.0" }),
+    "of another build": refusalOf(folder, { ...suite, checksDigest: "1".repeat(64) }),
+    nowhere: refusalOf("/nowhere"),
+    empty: refusalOf(folderWith([])),
+  };
+  expect(`${JSON.stringify(refusals, undefined, 2)}\n`).toMatchSnapshot("refusals.json");
 });
 
 test("no changed byte leaves a verdict", () => {
@@ -140,37 +148,10 @@ test("no changed byte leaves a verdict", () => {
       const bytes = Buffer.from(whole);
       bytes.writeUInt8(bytes.readUInt8(position) ^ change, position);
       writeFileSync(evidenceOf(folder), bytes);
-      expect(reading(folder)).toThrow();
+      expect(() => readRun(folder, suite)).toThrow();
     }),
     { seed: 13, numRuns: 100 },
   );
-});
-
-test("results that were made from other evidence are noticed", () => {
-  const folder = wholeRun();
-  const { results } = rebuild(folder, { checksOnDisk: everyCheck });
-  expect(reading(folder)).not.toThrow();
-  const { lines, head } = results.evidence;
-  const other = { ...results, evidence: { lines, head: head.replaceAll(/\d/g, "f") } };
-  writeFileSync(filesIn(folder).results, JSON.stringify(other));
-  expect(reading(folder)).toThrow(
-    /results\.json was made from other evidence: its head is .*, here it is/,
-  );
-});
-
-test("evidence of another schema, version or build, and a folder with none, are refused in words", () => {
-  expect(reading(folderWith([runLine({ schemaVersion: 99 }), end]))).toThrow(
-    /is of schema version 99 \(wallet-conformance 0\.0\.0\), but this suite reads version 2/,
-  );
-  const folder = wholeRun();
-  expect(() => readRun(folder, { ...suite, version: "9.0.0" })).toThrow(
-    /a run of wallet-conformance 0\.0\.0, but this is wallet-conformance 9\.0\.0/,
-  );
-  expect(() => readRun(folder, { ...suite, checksDigest: "1".repeat(64) })).toThrow(
-    "0.0.0 of another build",
-  );
-  expect(reading("/nowhere")).toThrow("evidence.ndjson is missing");
-  expect(reading(folderWith([]))).toThrow("does not say which run it is of");
 });
 
 const filesOf = (folder: string) => {
