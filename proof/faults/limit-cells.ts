@@ -30,6 +30,7 @@ const nearlyOneMore =
 const notExactly = (): Exceeds => (amount, remaining) => amount.gte(remaining);
 const [first, second] = paymentMethods;
 const beyond = "validation-not-approved-beyond";
+const unseenBeyond = [beyond, "validation-tells-beforehand"] as const;
 
 interface Place {
   at?: OperationName | readonly OperationName[];
@@ -41,7 +42,12 @@ const places = {
   "external sells": { at: "externalSell", breaks: inSells[1] },
   sells: { at: sellOperations, breaks: inSells },
   validations: { at: "validateTransaction", breaks: beyond },
+  "validations beforehand": { at: "validateTransaction", breaks: unseenBeyond },
   everything: { breaks: inSells },
+  "everything in the pool": { breaks: [inSells[0], beyond] },
+  "everything, validated": { breaks: [...inSells, beyond] },
+  "what is shown": { breaks: "limits-consumed-by-sell" },
+  "what is shown by method": { breaks: "limits-consumed-by-method" },
 } satisfies Record<string, Place>;
 
 const scopes = {
@@ -80,7 +86,7 @@ type IsInCell = (period: Period, scope: LimitScope) => boolean;
 
 function wordsOf([place, period, scope, which]: Cell): string {
   const limit = `${period === "any" ? "any" : `the ${period}`} limit${scopes[scope].words}`;
-  return `${limit}${place === "everything" ? "" : ` in ${place}`}${which ? ` (${which})` : ""}`;
+  return `${limit}${"at" in places[place] ? ` in ${place}` : ""}${which ? ` (${which})` : ""}`;
 }
 
 const wrongInCells = (
@@ -103,25 +109,17 @@ const wrongInCells = (
   return <Name extends string>(cells: Record<Name, Cell>) => tabled(inCell, cells);
 };
 
-const unenforced = (breaks?: Fault["breaks"]) =>
-  wrongInCells(
-    "does not enforce",
-    (isInCell) =>
-      limits(({ isEnforced }) => ({
-        isEnforced: (period, scope) => !isInCell(period, scope) && isEnforced(period, scope),
-      })),
-    breaks,
-  );
+const unenforced = wrongInCells("does not enforce", (isInCell) =>
+  limits(({ isEnforced }) => ({
+    isEnforced: (period, scope) => !isInCell(period, scope) && isEnforced(period, scope),
+  })),
+);
 
-const forgotten = (breaks?: Fault["breaks"]) =>
-  wrongInCells(
-    "forgets what was consumed of",
-    (isInCell) =>
-      limits(({ counts }) => ({
-        counts: (used, scope, period) => !isInCell(period, scope) && counts(used, scope, period),
-      })),
-    breaks,
-  );
+const forgotten = wrongInCells("forgets what was consumed of", (isInCell) =>
+  limits(({ counts }) => ({
+    counts: (used, scope, period) => !isInCell(period, scope) && counts(used, scope, period),
+  })),
+);
 
 const asIf = (taken: Period, breaks: Fault["breaks"] = "limits-entry-consumed") =>
   wrongInCells(
@@ -132,8 +130,6 @@ const asIf = (taken: Period, breaks: Fault["breaks"] = "limits-entry-consumed") 
       })),
     breaks,
   );
-
-const unseenBeyond = [beyond, "validation-tells-beforehand"] as const;
 
 export const limitCellsFaults = {
   ...breaking(inSells, {
@@ -192,7 +188,7 @@ export const limitCellsFaults = {
       isForNri,
     ),
   }),
-  ...unenforced()({
+  ...unenforced({
     "pool-limits-unchecked": ["pool sells", "any", "any"],
     "second-method-weekly-unchecked": ["pool sells", "weekly", "second"],
     "nri-second-method-weekly-unchecked": ["pool sells", "weekly", "second", "NRI users"],
@@ -233,18 +229,12 @@ export const limitCellsFaults = {
     "second-method-limits-unchecked": ["everything", "any", "second"],
     "weekly-unchecked": ["everything", "weekly", "any"],
     "monthly-unchecked": ["everything", "monthly", "any"],
+    "lifetime-unchecked": ["everything in the pool", "lifetime", "any"],
+    "aggregate-limits-unchecked": ["everything, validated", "any", "aggregate"],
+    "daily-unvalidated": ["validations beforehand", "daily", "any"],
+    "lifetime-aggregate-unvalidated": ["validations beforehand", "lifetime", "aggregate"],
   }),
-  ...unenforced([inSells[0], beyond])({
-    "lifetime-unchecked": ["everything", "lifetime", "any"],
-  }),
-  ...unenforced([...inSells, beyond])({
-    "aggregate-limits-unchecked": ["everything", "any", "aggregate"],
-  }),
-  ...unenforced(unseenBeyond)({
-    "daily-unvalidated": ["validations", "daily", "any"],
-    "lifetime-aggregate-unvalidated": ["validations", "lifetime", "aggregate"],
-  }),
-  ...forgotten()({
+  ...forgotten({
     "sells-forget-daily-aggregate": ["sells", "daily", "aggregate"],
     "sells-forget-daily-method": ["sells", "daily", "methods"],
     "sells-forget-weekly-aggregate": ["sells", "weekly", "aggregate"],
@@ -257,16 +247,10 @@ export const limitCellsFaults = {
     "nri-sells-forget-month": ["external sells", "monthly", "any", "NRI users"],
     "validation-forgets-month": ["validations", "monthly", "any"],
     "nri-validation-forgets-consumed": ["validations", "any", "any", "NRI users"],
-  }),
-  ...forgotten(unseenBeyond)({
-    "validation-forgets-consumed": ["validations", "any", "any"],
-  }),
-  ...forgotten("limits-consumed-by-sell")({
-    "weekly-not-consumed": ["everything", "weekly", "any"],
-  }),
-  ...forgotten("limits-consumed-by-method")({
-    "method-not-consumed": ["everything", "any", "methods"],
-    "method-weekly-not-consumed": ["everything", "weekly", "methods"],
+    "validation-forgets-consumed": ["validations beforehand", "any", "any"],
+    "weekly-not-consumed": ["what is shown", "weekly", "any"],
+    "method-not-consumed": ["what is shown by method", "any", "methods"],
+    "method-weekly-not-consumed": ["what is shown by method", "weekly", "methods"],
   }),
   ...asIf("daily")({
     "weekly-ends-with-the-day": ["everything", "weekly", "any"],
