@@ -37,13 +37,16 @@ function ignoredLines({ ignored }: MutationRecord): string {
   return lines.length > 0 ? `Not judged:\n\n${lines.join("\n")}\n\n` : "";
 }
 
-/** The section of docs/weak-spots.md on mutants made by a machine; nothing while none were measured. */
-export function mutantsSection(record: MutationRecord | undefined): string {
-  if (!record) return "";
+const kinds: Kind[] = ["not-seen", "not-shown", "withheld", "equivalent"];
+
+/** Parts of docs/weak-spots.md on mutants made by a machine; none while none were measured. */
+export function mutantsParts(record: MutationRecord | undefined): Record<string, string> {
+  if (!record) return {};
   const { killed, timeout, survived, "no-coverage": uncovered } = record.outcomes;
   const ofKind = (kind: Kind) => record.survivors.filter((each) => kindOf(each) === kind);
-  const listOf = (kind: Kind) => ofKind(kind).map(lineOf).join("\n") || "None.";
-  return `| | |
+  const listed = kinds.map((kind) => [kind, ofKind(kind).map(lineOf).join("\n") || "None."]);
+  return {
+    mutants: `| | |
 | --- | ---: |
 | mutants judged | ${killed + timeout + survived + uncovered} |
 | killed | ${killed} |
@@ -53,21 +56,9 @@ export function mutantsSection(record: MutationRecord | undefined): string {
 | score | ${record.score} % |
 | score without those that break no sentence of the document | ${scoreOf(killed + timeout, ofKind("not-seen").length)} % |
 
-${ignoredLines(record)}### Survivors that break a sentence, or that nobody has looked at
-
-${listOf("not-seen")}
-
-### Survivors that differ only in what the document does not say
-
-${listOf("not-shown")}
-
-### Survivors that keep checks from being run: the verdict is "not fully verified"
-
-${listOf("withheld")}
-
-### Survivors that no request can tell from the original
-
-${listOf("equivalent")}`;
+${ignoredLines(record)}`,
+    ...Object.fromEntries(listed),
+  };
 }
 
 const list = (lines: readonly string[]): string =>
@@ -120,6 +111,6 @@ export function weakSpots(matrix: KillMatrix): string {
 ${curve()}`,
     clients: `Each of ${Object.keys(clientFaults).length} client platforms, broken in one point, is caught under the requirement it breaks: [client.md](client.md) has the table.`,
     servers: list(foreignProofs),
-    mutants: mutantsSection(recordedMutants()),
+    ...mutantsParts(recordedMutants()),
   });
 }
