@@ -79,6 +79,14 @@ const elsewhere = (pathOf: (path: string) => string, isThere: (url: string) => b
 const only = (isAccepted: (requestId: string) => boolean): Patch =>
   authentication({ isRequestId: (id) => id !== undefined && isAccepted(id) });
 
+const takingKeys = (isTaken: (own: string, sent: string) => boolean): Patch =>
+  authentication(({ clientOf, isSigned }) => ({
+    clientOf: (apiKey = "", clients) =>
+      clientOf(apiKey, clients) ?? clients.find((client) => isTaken(client.apiKey, apiKey)),
+    isSigned: (request, client, encoding) =>
+      isSigned(request, { ...client, apiKey: request.apiKey ?? "" }, encoding),
+  }));
+
 export const signatureFaults = {
   ...breaking("authentication-every-operation", {
     "slash-unsigned: serves requests without a signature whose path ends in a slash": elsewhere(
@@ -157,13 +165,12 @@ export const signatureFaults = {
           clients.find((client) => client.apiKey.slice(0, -1) === apiKey) ??
           clientOf(apiKey, clients),
       })),
+    "api-key-case-ignored: takes an API key in any letter case, and signs over the one that was sent":
+      takingKeys((own, sent) => own.toLowerCase() === sent.toLowerCase()),
+    "api-key-wildcards: takes an API key that ends in a wildcard, and signs over the one that was sent":
+      takingKeys((own, sent) => sent.endsWith("%") && own.startsWith(sent.slice(0, -1))),
     "api-key-end-ignored: reads an API key as far as the client's goes, and signs over the one that was sent":
-      authentication(({ clientOf, isSigned }) => ({
-        clientOf: (apiKey, clients) =>
-          clientOf(apiKey, clients) ?? clients.find((client) => apiKey?.startsWith(client.apiKey)),
-        isSigned: (request, client, encoding) =>
-          isSigned(request, { ...client, apiKey: request.apiKey ?? "" }, encoding),
-      })),
+      takingKeys((own, sent) => sent.startsWith(own)),
   }),
   ...breaking("authentication-signature-required", {
     "signature-optional: checks a signature only if there is one": authenticating(isUnsigned, {

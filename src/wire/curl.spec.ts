@@ -145,6 +145,8 @@ const wrongWays: SigningDeviation[] = [
   { changeKey: { change: "cut", signs: "sent" } },
   { changeKey: { change: "cut", signs: "own" } },
   { changeKey: { change: "longer", signs: "sent" } },
+  { changeKey: { change: "in the other case", signs: "sent" } },
+  { changeKey: { change: "with a wildcard", signs: "sent" } },
   { signedUserId: "6e8f1f0e-22f4-4f0e-8a54-5f3b7f1f0a22" },
   { signedUserId: null },
   { signedAge: 3 },
@@ -176,7 +178,7 @@ test("a request that was signed wrongly is signed in the same wrong way again", 
     const redact = redactor({ API_KEY: "the key", API_SECRET: secret });
     return redactedExchange(withRequest({ headers }, how), redact);
   });
-  expect(JSON.stringify(recorded)).not.toContain("the ke");
+  expect(JSON.stringify(recorded)).not.toMatch(/the ke/i);
   const all = await paste(recorded);
   for (const [at, deviation] of wrongWays.entries()) {
     const what = JSON.stringify(deviation);

@@ -67,7 +67,7 @@ function timestampShiftedAsSent({ at, request }: Exchange): string {
 }
 
 function keyInShell(value: string): string | undefined {
-  const [, placeholder = "", rest = ""] = /^(<[^>]*>)(\w*)$/.exec(value) ?? [];
+  const [, placeholder = "", rest = ""] = /^(<[^>]*>)([\w%]*)$/.exec(value) ?? [];
   const key = keysInShell[placeholder];
   return key === undefined ? undefined : key + rest;
 }

@@ -120,26 +120,61 @@ export function shellFilter(change: SignatureChange, sample: string): string {
   return `sed -e 's/${before}[${set}]/\\11/;t' -e 's/${before}./\\1c/'`;
 }
 
-export type KeyChange = "cut" | "longer";
-
 export const inputPlaceholders = {
   apiKey: "<API_KEY>",
   otherKey: "<OTHER_API_KEY>",
   timestamp: "<TS>",
 } as const;
 
-export const cutKeyName = "API_KEY without its last character";
+interface KeptKey {
+  name: string;
+  of(key: string): string;
+  inShell: string;
+}
 
-export const changeKey = (key: string, change: KeyChange): string =>
-  change === "cut" ? key.slice(0, -1) : `${key}x`;
+const whole: KeptKey = { name: "API_KEY", of: (key) => key, inShell: "${API_KEY:?}" };
+const cutKey: KeptKey = {
+  name: "API_KEY without its last character",
+  of: (key) => key.slice(0, -1),
+  inShell: "${API_KEY%?}",
+};
+const recasedKey: KeptKey = {
+  name: "API_KEY in the other case",
+  of: (key) =>
+    key.replaceAll(/[a-z]/gi, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    ),
+  inShell: '$(printf %s "${API_KEY:?}" | tr A-Za-z a-zA-Z)',
+};
 
-export const changedKeyPlaceholder = (change: KeyChange): string =>
-  change === "cut" ? `<${cutKeyName}>` : `${inputPlaceholders.apiKey}x`;
+/** What is kept of the API key, and what stands after it. */
+const keyChanges = {
+  cut: [cutKey, ""],
+  longer: [whole, "x"],
+  "in the other case": [recasedKey, ""],
+  "with a wildcard": [cutKey, "%"],
+} as const satisfies Record<string, readonly [KeptKey, string]>;
+
+export type KeyChange = keyof typeof keyChanges;
+
+/** A key without letters has no other case. */
+export function changedKey(key: string, wanted: KeyChange) {
+  const change = keyChanges[wanted][0].of(key) === key ? "longer" : wanted;
+  const [kept, after] = keyChanges[change];
+  return { change, key: kept.of(key) + after, placeholder: `<${kept.name}>${after}` };
+}
+
+/** By its name, what of the API key is in one that was changed. */
+export function keptOfKey(change: KeyChange, sent: string): Record<string, string> {
+  const [{ name }, after] = keyChanges[change];
+  return { [name]: sent.slice(0, sent.length - after.length) };
+}
 
 export const keysInShell: Record<string, string> = {
-  [inputPlaceholders.apiKey]: "${API_KEY:?}",
   [inputPlaceholders.otherKey]: "${OTHER_API_KEY:?}",
-  [`<${cutKeyName}>`]: "${API_KEY%?}",
+  ...Object.fromEntries(
+    [whole, cutKey, recasedKey].map((kept) => [`<${kept.name}>`, kept.inShell]),
+  ),
 };
 
 /** Enough to make a signature again for whoever holds the secret, and nothing that tells the secret. */

@@ -4,8 +4,7 @@ import { headers, type SigningHeader } from "../../../spec/vocabulary.ts";
 import {
   inputPlaceholders,
   type SigningRecipe,
-  changedKeyPlaceholder,
-  changeKey,
+  changedKey,
   type KeyChange,
   changeSignature,
   type SignatureChange,
@@ -79,11 +78,10 @@ function keysOf(
     const sent = apiKey ?? own;
     return { sent, signed: sent, placeholder: apiKey ?? inputPlaceholders.apiKey };
   }
-  const { change, signs } = changed;
-  const sent = changeKey(own, change);
-  return signs === "own"
-    ? { sent, signed: own, placeholder: inputPlaceholders.apiKey }
-    : { sent, signed: sent, placeholder: changedKeyPlaceholder(change) };
+  const { key: sent, placeholder, change } = changedKey(own, changed.change);
+  return changed.signs === "own"
+    ? { sent, signed: own, placeholder: inputPlaceholders.apiKey, change }
+    : { sent, signed: sent, placeholder, change };
 }
 
 export function signRequest(
@@ -94,17 +92,17 @@ export function signRequest(
   const write = deviation.writeTimestamp ?? String;
   const join = deviation.writeInput ?? signatureInput;
   const secondsAgo = (seconds: number) => write(Math.floor(now / 1000) - seconds);
-  const { sent: apiKey, signed: signedKey, placeholder } = keysOf(credentials, deviation);
+  const keys = keysOf(credentials, deviation);
   const { signedUserId = userId } = deviation;
   const signedFor = { userId: signedUserId ?? undefined };
   const secret = secretOf(credentials, deviation);
-  const input = join({ apiKey: signedKey, timestamp: secondsAgo(signedAge), ...signedFor });
+  const input = join({ apiKey: keys.signed, timestamp: secondsAgo(signedAge), ...signedFor });
   const digested = other
     ? otherDigests[other].make(secret.value, input)
     : digest(secret.value, input);
   const made = typeof digested === "string" ? digested : encode(digested, encoding);
   const values: Record<SigningHeader, string | undefined> = {
-    apiKey,
+    apiKey: keys.sent,
     signature: change === undefined ? made : changeSignature(made, change),
     timestamp: secondsAgo(age),
     requestId: deviation.requestId ?? requestId,
@@ -115,8 +113,8 @@ export function signRequest(
       entry[1] !== undefined && !deviation.without?.includes(entry[0] as SigningHeader),
   );
   const recipe: SigningRecipe = {
-    input: join({ apiKey: placeholder, timestamp: inputPlaceholders.timestamp, ...signedFor }),
-    ...(deviation.changeKey && { key: deviation.changeKey.change }),
+    input: join({ apiKey: keys.placeholder, timestamp: inputPlaceholders.timestamp, ...signedFor }),
+    ...("change" in keys && { key: keys.change }),
     ...(signedAge !== age && { signedEarlierBySeconds: signedAge - age }),
     secret: secret.named,
     ...(other && { digest: other }),

@@ -4,7 +4,7 @@ import type { Exchange, HttpExchange, ReceivedAnswer, SentRequest } from "../../
 import { redactor, unredacted, type Redact } from "../../wire/redaction.ts";
 import { placeholderOf } from "../../wire/signatures.ts";
 import type { EvidenceLine, RunLine } from "./lines.ts";
-import { cutKeyName } from "../../wire/recipe.ts";
+import { keptOfKey } from "../../wire/recipe.ts";
 
 const longestBody = 20_000;
 
@@ -73,8 +73,9 @@ export function redactedExchange<Recorded extends HttpExchange & Pick<Exchange, 
   const redactOwn = received.some((text) => signatureLike.test(text))
     ? redactor({ SIGNATURE: request.headers[headers.signature] ?? "" })
     : unredacted;
-  const cutKey = exchange.recipe?.key === "cut" ? (request.headers[headers.apiKey] ?? "") : "";
-  const redactKey = redactor({ [cutKeyName]: cutKey });
+  const { [headers.apiKey]: sentKey = "" } = request.headers;
+  const { key: change } = exchange.recipe ?? {};
+  const redactKey = change === undefined ? unredacted : redactor(keptOfKey(change, sentKey));
   const redactSecrets: Redact = (text) => redactKey(redactNamed(text));
   const redactAll: Redact = (text) => redactSecrets(redactOwn(text));
   const { [headers.apiKey]: _key, [headers.signature]: _signature, ...others } = request.headers;
