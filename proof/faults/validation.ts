@@ -117,6 +117,12 @@ export const validationFaults = {
     ),
   }),
   ...breaking("validation-not-approved-beyond", {
+    "validated-in-single-precision: validates amounts as numbers of single precision": withInput(
+      operation,
+      ({ input: { from_amount: amount } }) => ({
+        from_amount: amount instanceof Big ? new Big(Math.fround(amount.toNumber())) : amount,
+      }),
+    ),
     "pool-sells-approved: approves every transaction of the type that pool sells are counted under":
       [
         limits(

@@ -59,10 +59,8 @@ for (const kind of sellKinds) {
 }
 
 /** The first is beyond whole numbers of 32 bits; the second is odd, and a float of 32 bits holds no such number. */
-const largeAmounts = (unit: number) => [
-  new Big(2).pow(32).plus(unit),
-  new Big(unit).times(20_000_001),
-];
+const largeAmounts = (unit: number) =>
+  [new Big(2).pow(32).plus(unit), new Big(unit).times(20_000_001)] as const;
 
 async function allow(seller: User, kind: SellKind, total: Big): Promise<void> {
   for (const period of periods) {
@@ -88,6 +86,23 @@ test("external sell of a large amount counts all of it", both, async ({ stage, c
   }
   if (notAllowed) stop(notAllowed);
   return notExercised("nothing-asked", "no large amount is quoted");
+});
+
+const beyond = requirement("validation-not-approved-beyond");
+test("a validation of a large amount heeds its last digit", beyond, async ({ stage }) => {
+  const kind = stage.anyKind;
+  const seller = await stage.seller();
+  if (isConverted(seller, kind)) notExercised("nothing-asked", "limits are counted at a rate");
+  const [amount] = largeAmounts(stage.smallestUnit);
+  const { stopped } = await attempt(() => allow(seller, kind, amount));
+  if (stopped) notExercised("nothing-asked", "no limit is as high");
+  const input = { ...seller.quoteInput(), from_amount: amount };
+  const approved = await seller.send("validateTransaction", input);
+  if (!isApproved(approved)) notExercised("nothing-asked", "no amount is as large");
+  const limit = { kind, period: "daily" } as const;
+  await seller.setLimit(amount.minus(stage.smallestUnit), limit);
+  const refused = await seller.send("validateTransaction", input);
+  expect(refused).toBeUnapproved({ control: approved });
 });
 
 /** With a decimal place less, or in tens. */
