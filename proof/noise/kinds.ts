@@ -138,6 +138,16 @@ export function oneEach(ms: number): Noise {
   };
 }
 
+/** Lets so many requests through in a second, and says nothing of when to come again. */
+export function mostPerSecond(most: number): Noise {
+  let [second, requests] = [0, 0];
+  return () => {
+    const now = Math.floor(Date.now() / 1000);
+    [second, requests] = [now, now === second ? requests + 1 : 1];
+    return requests > most ? message(429, "Rate limit exceeded") : undefined;
+  };
+}
+
 /** Time limits run out while requests are on their way. */
 export const distant: Noise = (_, chance) => late(300 + 1_200 * chance);
 

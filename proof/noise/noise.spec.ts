@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { slowUnless } from "../self/slow.ts";
 import { type Noise, frontOf } from "./front.ts";
 import { expectCalm, judge } from "./judge.ts";
-import { lasting, now, oneEach, oneOf, passing, underWay } from "./kinds.ts";
+import { lasting, mostPerSecond, now, oneEach, oneOf, passing, underWay } from "./kinds.ts";
 import { faultNames } from "../faults/index.ts";
 import { recorded, testOnRecord } from "../prove/kill-matrix.ts";
 import { broken, prove } from "../prove/prove.ts";
@@ -25,6 +25,14 @@ for (const [kind, noise] of Object.entries(passing)) {
     expectCalm(await judge(noise, ["funding", "status"]));
   });
 }
+
+test("a rate that nobody names is kept to", async () => {
+  const judged = await judge(mostPerSecond(100), ["funding"]);
+  expectCalm(judged);
+  const { requests, putOff, interruptions } = judged.results.run;
+  expect(putOff?.requests).toBeLessThan(requests / 5);
+  expect(interruptions?.kinds ?? []).toEqual([]);
+});
 
 test("what is beyond a rate is nobody's deviation", slowUnless(false), async () => {
   test.setTimeout(hour);

@@ -102,7 +102,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
 export const putOffInWords = ({ requests, seconds }: NonNullable<Results["run"]["putOff"]>) =>
-  `${counted(requests, "request was", "requests were")} put off by the target (Retry-After): ${seconds} s of waiting`;
+  `${counted(requests, "request was", "requests were")} put off by the target: ${seconds} s of waiting`;
 
 /** What requests were stamped by, in words: "90 s ahead of this machine's, by the target's Date header". */
 export function clockInWords({ clockOffsetSeconds: ahead, clock }: Results["target"]): string {

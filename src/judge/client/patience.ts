@@ -8,6 +8,9 @@ export const longestWaitSeconds = 60;
 /** How long a process waits in all, in seconds: so much longer takes a run whose every request is put off. */
 export const mostWaitSeconds = 300;
 
+/** A target that takes ten requests for each second of waiting keeps to a rate, and the run goes on as fast as that. */
+const takenPerSecond = 10;
+
 /** Seconds from an instant to a date, or to a number that is one: a smaller number is a number of seconds. */
 function secondsUntil(value: string, fromMs: number): number | undefined {
   const number = Number(value);
@@ -34,10 +37,15 @@ function resetIn(value: string): number | undefined {
   return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
-/** By its own Date where it names an instant; undefined where it doesn't say. */
+/** Where a target doesn't say when to come again, in seconds, and how often it's asked again then. */
+const withoutAWordSeconds = 1;
+const mostWithoutAWord = 15;
+
+/** By its own Date where it names an instant; undefined for what isn't put off. */
 export function putOffSeconds(exchange: HttpExchange): number | undefined {
   const again = comeAgainOf(exchange);
-  if (!isPutOff(exchange) || again === undefined) return undefined;
+  if (!isPutOff(exchange)) return undefined;
+  if (again === undefined) return withoutAWordSeconds;
   const sentAt = Date.parse(exchange.answer?.headers.date ?? "");
   const seconds =
     again.by === "RateLimit"
@@ -50,7 +58,7 @@ export class Patience {
   private waitedSeconds = 0;
   /** Requests that are put off at the same time wait together, and that counts once. */
   private untilMs = 0;
-  private hasAnswered = false;
+  private taken = 0;
   private readonly mostBefore: number;
 
   /** As long as the target has answered nothing else, it waits `mostBefore` seconds in all. */
@@ -68,12 +76,14 @@ export class Patience {
       const exchange = await send();
       const asked = putOffSeconds(exchange);
       const seconds = Math.max(asked ?? 0, 1);
-      this.hasAnswered ||= exchange.answer !== undefined && !isPutOff(exchange);
-      const most = this.hasAnswered ? mostWaitSeconds : this.mostBefore;
+      if (exchange.answer && !isPutOff(exchange)) this.taken += 1;
+      const mostSoFar = mostWaitSeconds + this.taken / takenPerSecond;
+      const most = this.taken > 0 ? mostSoFar : this.mostBefore;
       const fromMs = Math.max(this.untilMs, Date.now());
       const untilMs = Math.max(fromMs, Date.now() + seconds * 1000);
       const waitedSeconds = this.waitedSeconds + (untilMs - fromMs) / 1000;
-      const isTooLong = seconds > longestWaitSeconds || waitedSeconds > most;
+      const isInVain = times > mostWithoutAWord && comeAgainOf(exchange) === undefined;
+      const isTooLong = seconds > longestWaitSeconds || waitedSeconds > most || isInVain;
       if (asked === undefined || isTooLong) return exchange;
       this.waitedSeconds = waitedSeconds;
       this.untilMs = untilMs;
