@@ -31,8 +31,9 @@ const or = (words: readonly string[]): string => [...new Set(words)].join(" or "
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** A text that is one word stands without its quotes. */
-const bare = (json: string): string => (/^"[A-Z][\w-]*"$/i.test(json) ? json.slice(1, -1) : json);
+/** A text that is one word stands without its quotes, unless it would read as what is no text. */
+const bare = (json: string): string =>
+  /^"(?!(?:true|false|null)")[A-Z][\w-]*"$/i.test(json) ? json.slice(1, -1) : json;
 
 const rowInWords = (id: ErrorRowId): string => {
   const { http, code, meaning } = errorRow(id);

@@ -6,6 +6,7 @@ import {
   notExercised,
   requireAccepted,
   requireRaised,
+  type Stage,
   together,
   type User,
 } from "../../../fixtures/index.ts";
@@ -67,11 +68,22 @@ race("an account is added once", "link-account-duplicate", async (stage) => {
 /** Round by round. */
 const adding = [["linkBankAccount"], addingAccounts, ["upsertBankAccount"]] as const;
 
+/** An account may be nobody's before it is approved (open point account-owner). */
+async function requireOwnerBeforeApproval(stage: Stage): Promise<void> {
+  if (stage.verifiesAccountsAtOnce) return;
+  const [owner, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
+  const fields = owner.accountFields();
+  await owner.mustSucceed("upsertBankAccount", fields);
+  if ((await other.send("upsertBankAccount", fields)).kind === "refused") return;
+  notExercised("nothing-asked", "an account that is being verified is nobody's yet");
+}
+
 raceInRounds("an account has one owner", "link-account-owned-by-another", async (stage, round) => {
   const users = await byAll(() => stage.verifiedUser());
   const fields = firstOf(users).accountFields();
   const operations = adding[round - 1] ?? addingAccounts;
   const isOlder = !operations.some((operation) => operation === "upsertBankAccount");
+  if (!isOlder) await requireOwnerBeforeApproval(stage);
   const sent = await byAllInTurn(operations, async (operation, index) => {
     const user = users[index] as User;
     return { user, response: await user.send(operation, fields) };
@@ -81,10 +93,10 @@ raceInRounds("an account has one owner", "link-account-owned-by-another", async 
     expect(responses).toHaveOneWinner("link-account-owned-by-another");
     return;
   }
-  // An account may be nobody's before it is approved (open point account-owner). How the newer operation
-  // refuses is not shown.
+  // How the newer operation refuses is not shown.
   if (isOlder) {
     expect(responses).toHaveWinnersUpTo(users.length, "link-account-owned-by-another");
+    await requireOwnerBeforeApproval(stage);
   }
   const ends = await together(sent.map(({ user, response }) => user.endOfAdding(response, fields)));
   expect(ends.flatMap(({ details }) => (details ? [{ details }] : []))).toHaveApprovedUpTo(1, {
