@@ -142,8 +142,8 @@ export function oneEach(ms: number): Noise {
 export function mostPerSecond(most: number): Noise {
   let [second, requests] = [0, 0];
   return () => {
-    const now = Math.floor(Date.now() / 1000);
-    [second, requests] = [now, now === second ? requests + 1 : 1];
+    const current = Math.floor(Date.now() / 1000);
+    [second, requests] = [current, current === second ? requests + 1 : 1];
     return requests > most ? message(429, "Rate limit exceeded") : undefined;
   };
 }
