@@ -93,13 +93,14 @@ test("a validation of a large amount heeds its last digit", toTheUnit, async ({ 
   const kind = stage.anyKind;
   const seller = await stage.seller();
   if (isConverted(seller, kind)) notExercised("nothing-asked", "limits are counted at a rate");
+  const limit = { kind, period: "daily" } as const;
+  await seller.setLimit(new Big(String(seller.quoteInput().from_amount)), limit);
   const [amount] = largeAmounts(stage.smallestUnit);
   const { stopped } = await attempt(() => allow(seller, kind, amount));
   if (stopped) notExercised("nothing-asked", "no limit is as high");
   const input = { ...seller.quoteInput(), from_amount: amount };
   const approved = await seller.send("validateTransaction", input);
   if (!isApproved(approved)) notExercised("nothing-asked", "no amount is as large");
-  const limit = { kind, period: "daily" } as const;
   await seller.setLimit(amount.minus(stage.smallestUnit), limit);
   const refused = await seller.send("validateTransaction", input);
   expect(refused).toBeUnapproved({ control: approved });

@@ -26,7 +26,7 @@ import {
   readStatus,
   sellFresh,
 } from "./sell.ts";
-import type { SellsModel, SellsReal } from "./sells.ts";
+import { maySell, type SellsModel, type SellsReal } from "./sells.ts";
 import {
   askAsAnother,
   beRefused,
@@ -122,8 +122,15 @@ export function upToFirstSells(given: Given): Commands {
   ];
 }
 
+/** What was drawn may have left the user without an account that a sell can be paid into. */
+function addPayee(kind: "nre" | "nameMatches"): Command<SellsModel, Real> {
+  const adding = add(kind);
+  return { ...adding, check: (model) => !maySell(model, "external") && adding.check(model) };
+}
+
 export const fromSellsToTheLastAccount = (given: Given): Commands => [
   endAdding(),
+  ...(["nre", "nameMatches"] as const).map(addPayee),
   ...sellEach(given, given.sellKinds.toReversed()),
   ...[0, 0].map(sellUsed),
   ...given.sellKinds.map(sellUnknown),
