@@ -41,11 +41,10 @@ function resetIn(value: string): number | undefined {
 const withoutAWordSeconds = 1;
 const mostWithoutAWord = 15;
 
-/** By its own Date where it names an instant; undefined for what isn't put off. */
-export function putOffSeconds(exchange: HttpExchange): number | undefined {
+/** By its own Date where it names an instant; undefined where it doesn't say. */
+function saidSeconds(exchange: HttpExchange): number | undefined {
   const again = comeAgainOf(exchange);
-  if (!isPutOff(exchange)) return undefined;
-  if (again === undefined) return withoutAWordSeconds;
+  if (again === undefined) return undefined;
   const sentAt = Date.parse(exchange.answer?.headers.date ?? "");
   const seconds =
     again.by === "RateLimit"
@@ -53,6 +52,10 @@ export function putOffSeconds(exchange: HttpExchange): number | undefined {
       : secondsUntil(again.value, Number.isNaN(sentAt) ? Date.now() : sentAt);
   return seconds === undefined ? undefined : Math.max(0, seconds);
 }
+
+/** For how long a request is put off; undefined for one that isn't. */
+export const putOffSeconds = (exchange: HttpExchange): number | undefined =>
+  isPutOff(exchange) ? (saidSeconds(exchange) ?? withoutAWordSeconds) : undefined;
 
 export class Patience {
   private waitedSeconds = 0;
@@ -82,7 +85,7 @@ export class Patience {
       const fromMs = Math.max(this.untilMs, Date.now());
       const untilMs = Math.max(fromMs, Date.now() + seconds * 1000);
       const waitedSeconds = this.waitedSeconds + (untilMs - fromMs) / 1000;
-      const isInVain = times > mostWithoutAWord && comeAgainOf(exchange) === undefined;
+      const isInVain = times > mostWithoutAWord && saidSeconds(exchange) === undefined;
       const isTooLong = seconds > longestWaitSeconds || waitedSeconds > most || isInVain;
       if (asked === undefined || isTooLong) return exchange;
       this.waitedSeconds = waitedSeconds;
