@@ -60,16 +60,21 @@ export default class Plan implements Reporter {
     for (const test of suite.allTests()) {
       if (within?.has(testIdOf(test)) === false) testRun.exclude(test);
     }
-    this.sort(suite);
+    this.sort(suite, config.workers);
     if (config.shard) this.cut(config, config.shard, suite, testRun);
     return Promise.resolve();
   }
 
-  private sort(suite: Suite): void {
+  private sort(suite: Suite, workers: number): void {
     const known = new Map(this.options.order.map((each) => [each.test, each]));
-    const { waitsOf } = this.options;
+    const { costOf, waitsOf } = this.options;
+    const costs = suite.allTests().map((test) => costOf(testIdOf(test)));
+    const shareOfWorker = costs.reduce((sum, cost) => sum + cost, 0) / workers;
     const worth = (tests: readonly TestCase[]): number => {
       if (waitsOf) return Math.max(0, ...tests.map((test) => waitsOf(testIdOf(test))));
+      const longest = Math.max(0, ...tests.map((test) => costOf(testIdOf(test))));
+      // Begun late, it would end the run alone.
+      if (longest > shareOfWorker / 2) return longest;
       const placed = tests.flatMap((test) => known.get(testIdOf(test)) ?? []);
       const requests = placed.reduce((sum, each) => sum + each.requests, 0);
       return placed.reduce((sum, { faults }) => sum + faults, 0) / Math.max(requests, 1);
