@@ -4,6 +4,7 @@ import { documentValidityDays, indianCountry } from "../../spec/vocabulary.ts";
 import {
   about,
   afterRefusal,
+  afterRow,
   afterSuccess,
   inRules,
   inStore,
@@ -17,6 +18,7 @@ import { type Data, isPlain, textOf } from "../../sandbox/input.ts";
 import { kycOf } from "../../sandbox/operations/kyc.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Kyc, User } from "../../sandbox/records.ts";
+import { refuse } from "../../sandbox/refusal.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
 import { momentsAgo, noting, remembering } from "../variants/remembering.ts";
 import { breaking } from "./fault.ts";
@@ -78,6 +80,13 @@ const refusingOnceRejected = (
   );
 
 export const kycFaults = {
+  ...breaking(["kyc-occupation-unsupported", "kyc-source-of-funds-unsupported"], {
+    "kyc-values-as-formats: refuses values of lists that aren't in them as malformed": together(
+      ...(["kyc-occupation-unsupported", "kyc-source-of-funds-unsupported"] as const).map((row) =>
+        afterRow("submitKyc", row, () => refuse("kyc-parameter-format")),
+      ),
+    ),
+  }),
   ...breaking("kyc-duplicate-entries", {
     "duplicates-unnamed: does not name what is duplicated": kyc(({ duplicateText }) => ({
       duplicateText: () => duplicateText([]),
