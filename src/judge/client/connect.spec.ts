@@ -207,7 +207,7 @@ test("proxies are used as other programs use them, and say what they want", asyn
   const wrong = { HTTPS_PROXY: `http://someone:not-the-secret@${wantsWord}` };
   const elsewhere = await portOf(plain((_, answer) => answer.end("<html>")));
   const filter = await reaching(around, invalid, `proxy: http://localhost:${elsewhere}`);
-  expect(filter).toMatch(/go through the proxy at localhost:\d+ \(proxy of the profile\)/);
+  expect(filter).toMatch(/go through the proxy at localhost:\d+ \(the profile\)/);
   const refused = await reaching(around, tls, client, wrong);
   expect(refused).toMatch(/refuses the user name and the password in its address \(407\)/);
   expect(refused).not.toContain("not-the-secret");

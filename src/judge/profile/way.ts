@@ -110,7 +110,7 @@ function givenProxy(profile: Profile, environment: NodeJS.ProcessEnv): Proxy | n
   if (given === undefined) return undefined;
   if (given === "none") return null;
   if (option) return proxyAt(option, "--proxy");
-  return proxyAt(filledIn(given, environment), "proxy of the profile");
+  return proxyAt(filledIn(given, environment), "the profile");
 }
 
 const ownHeaders = new Set<string>([
