@@ -1,5 +1,5 @@
 // Lists the checks that the tests make in tests/checks.json, where something that decides them is newer.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { casesOf } from "../dist/src/record/results/check-id.js";
@@ -20,14 +20,19 @@ const testsOf = (suite) => specsOf(suite).map((spec) => ({ ...spec, file: suite.
 function listChecks() {
   const cli = "node_modules/@playwright/test/cli.js";
   const words = ["test", "--config", "dist/playwright.config.js", "--list", "--reporter=json"];
-  const listed = execFileSync(process.execPath, [cli, ...words], {
+  const { stdout, stderr } = spawnSync(process.execPath, [cli, ...words], {
     encoding: "utf8",
     maxBuffer: 64_000_000,
     // What is listed is compiled.
     env: { ...process.env, CONFORMANCE_ONLY: "", PW_DISABLE_TS_ESM: "1" },
   });
-  return JSON.parse(listed)
-    .suites.flatMap(testsOf)
+  const { suites = [], errors = [{ message: stderr }] } = stdout ? JSON.parse(stdout) : {};
+  if (errors.length > 0) {
+    console.error(`The tests can't be listed.\n${errors.map(({ message }) => message).join("\n")}`);
+    process.exit(1);
+  }
+  return suites
+    .flatMap(testsOf)
     .flatMap(({ title, file: from, tests: [{ annotations }] }) => {
       const cases = casesOf(annotations);
       return citedBy(annotations).map((requirement) => ({
