@@ -4,6 +4,7 @@ import { emptyFolder, node } from "../self/cli/command.ts";
 import { startByCommand, type Running } from "../self/cli/running.ts";
 import { type FaultName, faultNames, faults } from "../faults/index.ts";
 import { Pool } from "undici";
+import { groupBy } from "../../src/record/results/group-by.ts";
 import { readEvidence } from "../../src/record/evidence/file.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import type { Exchange } from "../../src/wire/exchange.ts";
@@ -76,6 +77,14 @@ export const requestsOf = (folder: string): Exchange[] =>
   readEvidence(filesIn(folder).evidence).lines.flatMap((line) =>
     line.kind === "exchange" ? [line.exchange] : [],
   );
+
+/** The most requests that one test sends, one after the other: no worker can share them. */
+export function longestChain(folder: string): number {
+  const tests = readEvidence(filesIn(folder).evidence).lines.flatMap((line) =>
+    line.kind === "exchange" ? [line.sentBy.split("#")[0]] : [],
+  );
+  return Math.max(...[...groupBy(tests, (id) => id).values()].map(({ length }) => length));
+}
 
 function signedNow({ request }: Exchange): Record<string, string> {
   const { API_KEY: apiKey, API_SECRET: secret } = credentials;
