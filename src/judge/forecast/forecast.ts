@@ -32,7 +32,7 @@ function causesOf(check: CheckOnDisk, facts: TargetFacts): Cause[] {
   const row = provokedRow(check);
   if (row && facts.profile.provocations[row] === "none") {
     const add = `provocations: { ${row}: { <input>: <value> } }   # instead of none`;
-    return [{ group: "provocation", reason: "profile-value-missing", what: row, add }];
+    return [{ group: "provocation", reason: "never-raised", what: row, add }];
   }
   const needs = needsAt(check, facts.profile);
   const causes = [

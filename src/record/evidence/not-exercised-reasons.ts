@@ -20,6 +20,7 @@ export const notExercisedReasons = {
     "target",
     "The target accepts what it must refuse, so its acceptance shows nothing.",
   ),
+  "never-raised": gap("target", "The profile says that nothing raises the row at this target."),
   "users-not-created": gap(
     "target",
     "The profile says that users can't be created here: it lists existing ones instead.",

@@ -12,6 +12,7 @@ const findingsFirst = "Fix the findings first: they are the usual cause. Then ru
 const tellTheAuthors = "Tell the authors of the suite, with results.json.";
 
 export const adviceFor: Partial<Record<NotExercisedReason, string>> = {
+  "never-raised": "Where something does raise it, give that in the profile in place of none.",
   "users-not-created":
     "No value in the profile helps. Where users can be created after all, take users out of it; otherwise only a run against a deployment that creates them can show the rest.",
   "no-answer":
