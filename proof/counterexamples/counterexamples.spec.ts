@@ -12,7 +12,7 @@ const history =
 
 /** Faults, each with the property or model that comes to it; a person then sees its golden text. */
 const comesTo = {
-  "weekly-not-consumed": "models/limits/any-reading/the-limits-of-all-periods-move-alike",
+  "weekly-not-consumed": limits,
   "method-not-consumed": limits,
   "limit-boundary-exclusive": limits,
   "float-sum": limits,

@@ -117,7 +117,7 @@ async function sellAtOnce(stage: Stage, given: Given): Promise<void> {
     total: total.toFixed(),
     ...(payment_method !== undefined && { payment_method }),
   });
-  const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  const limits = await seller.readLimitsOf(kind);
   const all = new SellsAtOnce(seller, kind, limits);
   const of = (...wanted: Role[]) => ready.filter(({ role }) => wanted.includes(role));
   const shared = { pool: stage.uuid(), external: stage.uuid() };

@@ -1,6 +1,6 @@
 import { expect, provoke, requirement, test } from "../../fixtures/index.ts";
 import { entries } from "./entries.ts";
-import { provocations } from "./provocations/index.ts";
+import { provocations } from "./provocations.ts";
 
 for (const [row, provocation] of entries(provocations)) {
   test(`${row} is raised by a request that provokes it`, requirement(row), async ({ stage }) => {

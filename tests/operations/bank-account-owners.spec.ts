@@ -8,6 +8,7 @@ import {
   requirement,
   test,
   together,
+  requireAsked,
 } from "../../fixtures/index.ts";
 
 const owned = "link-account-owned-by-another";
@@ -28,9 +29,7 @@ test("an NRE account that an NRI user has is no other's", requirement(owned), as
 
 const sinceMarking = requirement(owned, "link-account-duplicate");
 test("an account stays its user's who is marked as NRI", sinceMarking, async ({ stage, check }) => {
-  if (stage.marksNriBeforeAccounts) {
-    notExercised("nothing-asked", "users with accounts are not marked");
-  }
+  requireAsked(!stage.marksNriBeforeAccounts, "users with accounts are not marked");
   const [user, stranger] = await together([stage.verifiedUser("foreign"), stage.verifiedUser()]);
   const account = await user.addAccount();
   const { fields, details } = account;
@@ -56,9 +55,7 @@ test(
     const { bank_account_id, fields } = await former.addAccount();
     await former.mustSucceed("deleteBankAccount", { bank_account_id });
     const control = await other.send("linkBankAccount", fields);
-    if (control.kind !== "accepted") {
-      notExercised("nothing-asked", deletedAccounts.linkingByOtherRefused);
-    }
+    requireAsked(control.kind === "accepted", deletedAccounts.linkingByOtherRefused);
     await other.waitForVerification(control, fields);
     const again = await former.send("linkBankAccount", fields);
     // Which of two reasons a refusal names is not shown (open point error-precedence).
@@ -78,8 +75,7 @@ test(
     const { bank_account_id, fields } = await former.addAccount();
     await former.mustSucceed("deleteBankAccount", { bank_account_id });
     const added = await other.send("upsertBankAccount", fields);
-    if (added.kind !== "accepted")
-      notExercised("nothing-asked", deletedAccounts.linkingByOtherRefused);
+    requireAsked(added.kind === "accepted", deletedAccounts.linkingByOtherRefused);
     await other.waitForVerification(added, fields);
     const read = await former.mustSucceed("getUser");
     expect(read).toShowNoAccountsBut([bank_account_id]);
@@ -95,9 +91,7 @@ test(
     const { bank_account_id, fields } = await former.addAccount(former.accountFields("nre"));
     await former.mustSucceed("deleteBankAccount", { bank_account_id });
     const response = await other.send("upsertBankAccount", fields);
-    if (response.kind !== "accepted") {
-      notExercised("nothing-asked", deletedAccounts.linkingByOtherRefused);
-    }
+    requireAsked(response.kind === "accepted", deletedAccounts.linkingByOtherRefused);
     const { details } = await other.waitForVerification(response, fields);
     expect(details).toBeInState("rejected");
   },

@@ -1,63 +1,57 @@
-import { addingAccounts } from "../../spec/operations.ts";
+import { type AddingOperation, addingAccounts } from "../../spec/operations.ts";
 import {
   along,
   type ApiResponse,
   expect,
   repeatedly,
   requirement,
+  type Stage,
   test,
   userOfDuplicateKyc,
   userOfRefusedKyc,
 } from "../../fixtures/index.ts";
 
-/** Which error says so is shown for the older one only. */
+const needKyc = requirement("bank-accounts-need-kyc");
 
+const triedAfter = {
+  rejected: async (stage: Stage, operation: AddingOperation) => {
+    const rejected = await (await stage.user()).failKyc();
+    return repeatedly(() => rejected.send(operation, rejected.accountFields()));
+  },
+  refused: async (stage: Stage, operation: AddingOperation) => {
+    const reasons = operation === "linkBankAccount" ? "details" : "documents";
+    const user = await userOfRefusedKyc(stage, reasons);
+    return [await user.send(operation, user.accountFields())];
+  },
+};
+
+/** Which error says so is shown for the older one only. */
 function expectRefusal(early: ApiResponse[], control: ApiResponse): void {
   if (control.operation === "upsertBankAccount") expect(early).toBeRefused({ control });
   else expect(early).toBeRefusedAs("link-account-kyc-state", { control });
 }
 
-const refusedFor = { linkBankAccount: "details", upsertBankAccount: "documents" } as const;
-
-const needKyc = requirement("bank-accounts-need-kyc");
-
 for (const operation of addingAccounts) {
-  test(
-    `${operation} is refused before KYC has succeeded`,
-    along(needKyc, { operation, KYC: "not submitted" }),
-    async ({ stage }) => {
-      const older = await stage.usersBeforeKyc("indian");
-      const control = await (await stage.validRequest(operation)).send();
-      const newer = await stage.usersBeforeKyc("indian");
-      const again = await stage.usersReviewedAgain("indian");
-      for (const user of [...older, ...newer, ...again]) {
-        const early = await user.send(operation, user.accountFields());
-        // KYC may have been concluded in between.
-        if (!(await user.hasPassedKyc())) expectRefusal([early], control);
-      }
-    },
-  );
+  const before = along(needKyc, { operation, KYC: "not submitted" });
+  test(`${operation} is refused before KYC has succeeded`, before, async ({ stage }) => {
+    const older = await stage.usersBeforeKyc("indian");
+    const control = await (await stage.validRequest(operation)).send();
+    const newer = await stage.usersBeforeKyc("indian");
+    const again = await stage.usersReviewedAgain("indian");
+    for (const user of [...older, ...newer, ...again]) {
+      const early = await user.send(operation, user.accountFields());
+      // KYC may have been concluded in between.
+      if (!(await user.hasPassedKyc())) expectRefusal([early], control);
+    }
+  });
 
-  test(
-    `${operation} is refused after KYC was rejected`,
-    along(needKyc, { operation, KYC: "rejected" }),
-    async ({ stage }) => {
+  for (const KYC of ["rejected", "refused"] as const) {
+    const cited = along(needKyc, { operation, KYC });
+    test(`${operation} is refused after KYC was ${KYC}`, cited, async ({ stage }) => {
       const control = await (await stage.validRequest(operation)).send();
-      const rejected = await (await stage.user()).failKyc();
-      const early = await repeatedly(() => rejected.send(operation, rejected.accountFields()));
-      expectRefusal(early, control);
-    },
-  );
-
-  test(
-    `${operation} is refused after KYC was refused`,
-    along(needKyc, { operation, KYC: "refused" }),
-    async ({ stage }) => {
-      const control = await (await stage.validRequest(operation)).send();
-      const user = await userOfRefusedKyc(stage, refusedFor[operation]);
-      expectRefusal([await user.send(operation, user.accountFields())], control);
-    },
-  );
+      expectRefusal(await triedAfter[KYC](stage, operation), control);
+    });
+  }
 }
 
 const marking = requirement("bank-accounts-need-kyc", "users-nri-needs-kyc");

@@ -1,4 +1,4 @@
-import { expect, notExercised, requirement, test } from "../../fixtures/index.ts";
+import { expect, requirement, test, requireAsked } from "../../fixtures/index.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 
 test("KYC is submitted", requirement("kyc-submit"), async ({ stage }) => {
@@ -34,7 +34,7 @@ test("KYC that passes after it was rejected counts", afterwards, async ({ stage,
   const user = await (await stage.user()).failKyc();
   // Whether KYC can be submitted again is not shown.
   const { kind } = await user.send("submitKyc", user.kycInput("foreign"));
-  if (kind !== "accepted") notExercised("nothing-asked", "rejected KYC is not followed by another");
+  requireAsked(kind === "accepted", "rejected KYC is not followed by another");
   await user.waitForKyc();
   await check("users-mark-nri", async () => expect(await user.send("markNri")).toBeAccepted());
   const added = user.accountFields();

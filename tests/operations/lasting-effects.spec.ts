@@ -12,6 +12,7 @@ import {
   test,
   type User,
   requireValue,
+  requireAsked,
 } from "../../fixtures/index.ts";
 import { accumulatingPeriods } from "../../spec/vocabulary.ts";
 
@@ -26,14 +27,12 @@ async function submitAgain(user: User, kind: KycKind) {
 
 const set = requirement("users-is-nri-set");
 test("a user marked as NRI while an account is verified stays one", set, async ({ stage }) => {
-  if (stage.marksNriBeforeAccounts) notExercised("nothing-asked", "it has an account");
+  requireAsked(!stage.marksNriBeforeAccounts, "it has an account");
   const user = await stage.verifiedUser("foreign");
   const fields = user.accountFields();
   const added = await user.mustSucceed("upsertBankAccount", fields);
   const marked = await user.send("markNri");
-  if (marked.kind !== "accepted") {
-    notExercised("nothing-asked", "a user isn't marked while an account is verified");
-  }
+  requireAsked(marked.kind === "accepted", "a user isn't marked while an account is verified");
   await user.waitForVerification(added, fields);
   expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
 });
@@ -69,12 +68,12 @@ test(
   "marking a seller as NRI changes nothing of what is consumed",
   marked,
   async ({ stage, check }) => {
-    if (stage.marksNriBeforeAccounts) notExercised("nothing-asked", "sellers cannot be marked");
+    requireAsked(!stage.marksNriBeforeAccounts, "sellers cannot be marked");
     const seller = await stage.seller("foreign");
     const kind = stage.anyKind;
     // Whether users with foreign KYC may sell before they are marked is not shown.
     const prepared = await seller.tryPrepareSell(kind, {});
-    if (!prepared) notExercised("nothing-asked", "only NRI users with foreign KYC get quotes");
+    requireAsked(prepared, "only NRI users with foreign KYC get quotes");
     const sold = await seller.send(sells[kind].sell, prepared.input);
     requireAccepted(sold);
     const transaction_id = requireValue(sold, "transaction_id");

@@ -15,6 +15,9 @@ import {
   together,
   type User,
   requireUsualProvocation,
+  withUnknown,
+  withInvalid,
+  requireAsked,
 } from "../../fixtures/index.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 
@@ -23,17 +26,14 @@ import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 type Wrong = [row: ErrorRowId, change: (stage: Stage) => Input];
 const wrong: Record<SellKind, [Wrong, ...Wrong[]]> = {
   pool: [
-    ["pool-sell-reason-invalid", ({ invalid }) => ({ reason_code: invalid.reason_code })],
-    ["pool-sell-quote-invalid", ({ unknown }) => ({ quote_id: unknown.quote_id })],
+    ["pool-sell-reason-invalid", withInvalid("reason_code")],
+    ["pool-sell-quote-invalid", withUnknown("quote_id")],
   ],
   external: [
-    ["external-sell-reason-invalid", ({ invalid }) => ({ reason_code: invalid.reason_code })],
-    ["external-sell-quote-invalid", ({ unknown }) => ({ quote_id: unknown.quote_id })],
-    [
-      "external-sell-settlement-expired",
-      ({ invalid }) => ({ settlement_expiry: invalid.settlement_expiry }),
-    ],
-    ["external-sell-address-invalid", ({ invalid }) => ({ sender_address: invalid.address })],
+    ["external-sell-reason-invalid", withInvalid("reason_code")],
+    ["external-sell-quote-invalid", withUnknown("quote_id")],
+    ["external-sell-settlement-expired", withInvalid("settlement_expiry")],
+    ["external-sell-address-invalid", withInvalid("sender_address", "address")],
   ],
 };
 
@@ -117,11 +117,9 @@ test(
   async ({ stage }) => {
     requireUsualProvocation(stage, insufficient);
     const [seller, other] = await together([stage.seller(), stage.seller()]);
-    const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf("pool") });
+    const limits = await seller.readLimitsOf("pool");
     const [, payment_method] = await findPaymentMethods(seller, "pool", limits);
-    if (payment_method === undefined) {
-      notExercised("nothing-asked", "pool sells are paid by one method alone");
-    }
+    requireAsked(payment_method !== undefined, "pool sells are paid by one method alone");
     const prepare = (user: User) => user.prepareSell("pool", { payment_method });
     const [input, accepted] = await together([prepare(seller), prepare(other)]);
     const control = await other.send("poolSell", accepted);
@@ -160,7 +158,7 @@ test("pool sells can be closed to an NRI user", requirement(notAllowed), async (
   requireUsualProvocation(stage, notAllowed);
   const [seller, request] = await together([stage.nriSeller(), stage.validRequest("poolSell")]);
   const prepared = await seller.tryPrepareSell("pool", {});
-  if (!prepared) notExercised("nothing-asked", "NRI users get no quotes for pool sells");
+  requireAsked(prepared, "NRI users get no quotes for pool sells");
   await stage.setUpFor(seller, "pool not allowed for user");
   const refused = await seller.send("poolSell", prepared.input);
   expect(refused).toBeRefusedAs(notAllowed, { control: await request.send() });

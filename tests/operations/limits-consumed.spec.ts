@@ -23,6 +23,7 @@ import {
   test,
   together,
   type User,
+  requireAsked,
 } from "../../fixtures/index.ts";
 
 const once = requirement("limits-consumed-by-sell");
@@ -42,10 +43,9 @@ for (const [who, user, sellerOf] of sellers) {
     });
     test(`${kind} sell of ${who} adds its amount to consumed`, both, async ({ stage, check }) => {
       const seller = await sellerOf(stage);
-      const ofType = { transaction_type: seller.transactionTypeOf(kind) };
-      const before = await seller.readLimits(ofType);
+      const before = await seller.readLimitsOf(kind);
       const { amount, paymentMethod } = await sellAndCount(seller, kind);
-      const after = await seller.readLimits(ofType);
+      const after = await seller.readLimitsOf(kind);
 
       await check("limits-consumed-by-sell", () =>
         expect(after).toHaveConsumed(amount, before, inAggregate),
@@ -66,11 +66,10 @@ test("a sell of another pair adds to consumed", once, async ({ stage }) => {
   const seller = await stage.seller();
   const [pair] = await findOtherPairs(stage, seller, kind);
   if (!pair) return notExercised("nothing-asked", "no other pair is sold");
-  const ofType = { transaction_type: seller.transactionTypeOf(kind) };
-  const before = await seller.readLimits(ofType);
+  const before = await seller.readLimitsOf(kind);
   const sold = await seller.send(sells[kind].sell, await seller.prepareSell(kind, pair));
   await ensureCounted(seller, kind, requireValue(sold, "transaction_id"));
-  const after = await seller.readLimits(ofType);
+  const after = await seller.readLimitsOf(kind);
   // How much it comes to is not shown.
   expect(after).toHaveMovedAlike(before, "aggregate");
   expect(after).not.toHaveConsumedNothingSince(before);
@@ -112,17 +111,14 @@ test("confirming the funding does not count a sell again", once, async ({ stage 
 for (const kind of sellKinds) {
   test(`${kind} sell counts the amount of its own quote`, once, async ({ stage }) => {
     const seller = await stage.seller();
-    if (seller.sellsNewestQuoteOnly) {
-      notExercised("nothing-asked", "a newer quote ends an older one of the same user");
-    }
+    requireAsked(!seller.sellsNewestQuoteOnly, "a newer quote ends an older one of the same user");
     const { input, counted } = await prepareCountedSell(seller, kind);
     const twice = new Big(String(input.from_amount)).times(2);
     const newer = await seller.tryPrepareSell(kind, { from_amount: twice });
     if (!newer) notExercised("nothing-seen", "a larger amount is not quoted");
-    const ofType = { transaction_type: seller.transactionTypeOf(kind) };
-    const before = await seller.readLimits(ofType);
+    const before = await seller.readLimitsOf(kind);
     await ensureCounted(seller, kind, await seller.sellQuote(kind, input));
-    const after = await seller.readLimits(ofType);
+    const after = await seller.readLimitsOf(kind);
     expect(after).toHaveConsumed(counted.toFixed(), before, inAggregate);
   });
 }

@@ -22,6 +22,7 @@ import {
   type Stopped,
   test,
   type User,
+  requireAsked,
 } from "../../fixtures/index.ts";
 import { approvedStatus, isAccumulating, periods } from "../../spec/vocabulary.ts";
 
@@ -36,10 +37,9 @@ async function expectAllCounted(
   check: Check,
 ) {
   const { input, counted } = prepared;
-  const ofType = { transaction_type: seller.transactionTypeOf(kind) };
-  const before = await seller.readLimits(ofType);
+  const before = await seller.readLimitsOf(kind);
   await ensureCounted(seller, kind, await seller.sellQuote(kind, input));
-  const after = await seller.readLimits(ofType);
+  const after = await seller.readLimitsOf(kind);
 
   const consumed = (method: string | undefined) =>
     expect(after).toHaveConsumed(
@@ -97,7 +97,7 @@ test("a validation of a large amount heeds its last digit", toTheUnit, async ({ 
   await seller.setLimit(new Big(String(seller.quoteInput().from_amount)), limit);
   const [amount] = largeAmounts(stage.smallestUnit);
   const { stopped } = await attempt(() => allow(seller, kind, amount));
-  if (stopped) notExercised("nothing-asked", "no limit is as high");
+  requireAsked(!stopped, "no limit is as high");
   const input = { ...seller.quoteInput(), from_amount: amount };
   const approved = await seller.send("validateTransaction", input);
   if (!isApproved(approved)) notExercised("nothing-asked", "no amount is as large");
@@ -158,7 +158,7 @@ async function countsAtQuotedRate(stage: Stage, user: User, kind: SellKind): Pro
 async function sellExactly(seller: User, kind: SellKind, { input, counted }: PreparedSell) {
   const period = "daily";
   await seller.setLimit(counted, { kind, period });
-  const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  const limits = await seller.readLimitsOf(kind);
   const isSet = limits
     .limitEntries()
     .some((entry) => inAggregate(entry) && entry.period === period && entry.total?.eq(counted));

@@ -32,7 +32,7 @@ const everyone = Object.keys(whose) as Who[];
 
 async function sellerByAnother(stage: Stage, kind: SellKind, who: Who = "resident") {
   const seller = await (who === "NRI" ? stage.nriSeller() : stage.seller());
-  const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  const limits = await seller.readLimitsOf(kind);
   const [, other] = await findPaymentMethods(seller, kind, limits);
   if (other === undefined) {
     const reason = carrierOfMethod(seller, kind) ? "nothing-seen" : "nothing-asked";
@@ -106,7 +106,7 @@ for (const kind of sellKinds) {
   const aggregate = along(requirement("limits-aggregate-all-methods"), { "kind of sell": kind });
   test(`${kind} sells by each payment method add up`, aggregate, async ({ stage }) => {
     const seller = await stage.seller();
-    const before = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+    const before = await seller.readLimitsOf(kind);
     // Where there is no other method, all of them are this one.
     const [, other = seller.paymentMethod] = await findPaymentMethods(seller, kind, before);
     await requireTwoSells(seller, kind);
@@ -115,7 +115,7 @@ for (const kind of sellKinds) {
     if (isSold) await ensureCounted(seller, kind, await seller.sellQuote(kind, input));
     const byUsual = await sellAndCount(seller, kind);
     const sum = (isSold ? counted : new Big(0)).plus(byUsual.amount).toFixed();
-    const after = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+    const after = await seller.readLimitsOf(kind);
     expect(after).toHaveConsumed(sum, before, inAggregate);
   });
 }

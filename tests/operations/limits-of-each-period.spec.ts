@@ -5,7 +5,7 @@ import {
   findOtherPairs,
   type Input,
   isApproved,
-  type LimitsOfType,
+  limitsOf,
   requirement,
   requireTwoSells,
   sellAndCount,
@@ -23,12 +23,6 @@ import { accumulatingPeriods, periods } from "../../spec/vocabulary.ts";
 
 // Public requests reach the narrowest limits only. Where limits can be set, each is tried by itself, with next to
 // nothing left of it, with nothing, and with less than nothing.
-
-const limitsOf = ({ paymentMethod }: User, kind: SellKind): LimitsOfType => ({
-  kind,
-  periods,
-  payment_methods: [undefined, paymentMethod],
-});
 
 /** A sell that can be sent again after it was refused, with another quote where its own may be gone. */
 async function prepareOne(stage: Stage, seller: User, kind: SellKind, pair: Input) {

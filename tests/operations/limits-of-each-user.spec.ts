@@ -4,30 +4,21 @@ import {
   expect,
   findTypeOfPurchases,
   tooLittleAfterOne,
-  type LimitsOfType,
+  limitsOf,
   isApproved,
   notExercised,
   prepareCountedSell,
   purchaseOf,
   requirement,
   sellAndCount,
-  type SellKind,
   sellKinds,
   sells,
   test,
-  type User,
 } from "../../fixtures/index.ts";
 import { usualScopes } from "../../spec/cases/dimensions.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
 // Limits are the same rule for all users. The other tests try each with a resident's sells.
-
-/** Of the aggregate, and of the usual payment method. */
-const limitsOf = ({ paymentMethod }: User, kind: SellKind): LimitsOfType => ({
-  kind,
-  periods,
-  payment_methods: [undefined, paymentMethod],
-});
 
 const every = {
   period: periods,

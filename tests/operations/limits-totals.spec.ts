@@ -22,8 +22,7 @@ const totals = along(requirement("limits-entry-total"), {
 test("each total is the one that was set", totals, async ({ stage }) => {
   const user = await stage.seller();
   const kind = stage.anyKind;
-  const ofType = { transaction_type: user.transactionTypeOf(kind) };
-  const before = await user.readLimits(ofType);
+  const before = await user.readLimitsOf(kind);
   const methods = [undefined, ...(await findPaymentMethods(user, kind, before))];
   const set = new Map<string, Big>();
   for (const [index, payment_method] of methods.entries()) {
@@ -35,7 +34,7 @@ test("each total is the one that was set", totals, async ({ stage }) => {
       set.set(`${payment_method} ${period}`, new Big(total));
     }
   }
-  expect(await user.readLimits(ofType)).toHaveTotals(({ paymentMethod, period }) =>
+  expect(await user.readLimitsOf(kind)).toHaveTotals(({ paymentMethod, period }) =>
     set.get(`${paymentMethod} ${period}`),
   );
 });
@@ -43,9 +42,8 @@ test("each total is the one that was set", totals, async ({ stage }) => {
 const shown = along(requirement("limits-entry-total"), { period: periods, scope: "aggregate" });
 test("totals stay as they are, however often they are read", shown, async ({ stage }) => {
   const user = await stage.seller();
-  const ofType = { transaction_type: user.transactionTypeOf(stage.anyKind) };
-  const first = await user.readLimits(ofType);
-  const again = await repeatedly(() => user.readLimits(ofType));
+  const first = await user.readLimitsOf(stage.anyKind);
+  const again = await repeatedly(() => user.readLimitsOf(stage.anyKind));
   for (const read of again) expect(read).toHaveTheTotalsOf(first);
 });
 
@@ -69,16 +67,6 @@ test(
     const set = new Set<unknown>();
     for (const period of periods) set.add(await seller.setLimit(less, { kind, period }, amount));
     if (set.size > 1) notExercised("nothing-asked", "no total is below what is consumed");
-    const ofType = { transaction_type: seller.transactionTypeOf(kind) };
-    expect(await seller.readLimits(ofType)).toShowOverdrawn();
+    expect(await seller.readLimitsOf(kind)).toShowOverdrawn();
   },
 );
-
-test("nothing remains where all that is allowed is consumed", difference, async ({ stage }) => {
-  const seller = await stage.seller();
-  const kind = stage.anyKind;
-  const { amount } = await sellAndCount(seller, kind);
-  for (const period of periods) await seller.setLimit(amount, { kind, period });
-  const ofType = { transaction_type: seller.transactionTypeOf(kind) };
-  expect(await seller.readLimits(ofType)).toShowUsedUp();
-});

@@ -4,11 +4,11 @@ import {
   expect,
   type Id,
   type Input,
-  notExercised,
   type NreAccount,
   requirement,
   test,
   type User,
+  requireAsked,
 } from "../../fixtures/index.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
@@ -79,22 +79,6 @@ for (const [operation, reported] of readers) {
   });
 }
 
-const ofRejected = requirement("bank-accounts-is-nre-in-account", "bank-accounts-is-nre-in-status");
-for (const kind of ["nameDiffers", "nre"] as const) {
-  const title = `a rejected account of a resident is reported as not NRE: ${kind}`;
-  test(title, ofRejected, async ({ stage, check }) => {
-    const user = await stage.verifiedUser();
-    const account = await user.addAccount(user.accountFields(kind));
-    const rejected = { ...account, isNre: false };
-    await check("bank-accounts-is-nre-in-account", () =>
-      expectNre(user, "getBankAccount", [rejected]),
-    );
-    await check("bank-accounts-is-nre-in-status", () =>
-      expectNre(user, "getBankAccountStatus", [rejected]),
-    );
-  });
-}
-
 const inEach = requirement(
   "bank-accounts-is-nre-in-account",
   "bank-accounts-is-nre-in-status",
@@ -148,8 +132,7 @@ test(
   "an NRE account that was rejected is identified once its user is NRI",
   ofNri,
   async ({ stage, check }) => {
-    if (stage.marksNriBeforeAccounts)
-      notExercised("nothing-asked", "users with accounts are not marked");
+    requireAsked(!stage.marksNriBeforeAccounts, "users with accounts are not marked");
     const user = await stage.verifiedUser("foreign");
     const { fields } = await user.addAccount(user.accountFields("nre"));
     await user.markNri();

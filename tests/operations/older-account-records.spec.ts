@@ -1,12 +1,12 @@
 import {
   type Account,
   expect,
-  notExercised,
   requireAccepted,
   requirement,
   type Stage,
   test,
   type User,
+  requireAsked,
 } from "../../fixtures/index.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
@@ -27,17 +27,6 @@ async function holderOfOlder(stage: Stage) {
   const control = await user.mustSucceed("getBankAccount", { bank_account_id });
   return { user, account, control };
 }
-
-const deletion = requirement("bank-accounts-delete", "versioning-older-delete");
-test("an account added by the older endpoint is deleted", deletion, async ({ stage, check }) => {
-  const { user, account, control } = await holderOfOlder(stage);
-  const { bank_account_id: id } = account;
-  await user.mustSucceed("deleteBankAccount", { bank_account_id: id });
-  const deleted = await user.lookAtAccount(id);
-  for (const row of ["bank-accounts-delete", "versioning-older-delete"] as const) {
-    await check(row, () => expect(deleted).toBeDeleted({ id, control }));
-  }
-});
 
 const update = requirement("versioning-older-update");
 test("an account added by the older endpoint is updated by it", update, async ({ stage }) => {
@@ -72,9 +61,7 @@ test(
     const user = await stage.nriUser();
     const fields = user.accountFields("nre");
     const linked = await user.send("linkBankAccount", fields);
-    if (linked.kind === "refused") {
-      notExercised("nothing-asked", "the older endpoint takes no NRE account");
-    }
+    requireAsked(linked.kind !== "refused", "the older endpoint takes no NRE account");
     await user.waitForVerification(linked, fields);
     const { details } = await user.addAccount(fields);
     await check("bank-accounts-nre-approved", () => expect(details).toBeInState("approved"));

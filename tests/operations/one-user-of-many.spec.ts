@@ -72,8 +72,7 @@ const shown = along(ownLimits, { "read path": "shown", "other user": everyOther 
 test("sells at once consume each seller's limits alone", shown, async ({ stage }) => {
   const sellers = await usersAround(() => stage.seller());
   const kind = stage.anyKind;
-  const ofType = { transaction_type: sellers[0].transactionTypeOf(kind) };
-  const readLimits = (user: User) => user.readLimits(ofType);
+  const readLimits = (user: User) => user.readLimitsOf(kind);
   const before = await together(sellers.map(readLimits));
   const prepared = await together(sellers.map((seller) => prepareCountedSell(seller, kind)));
   await together(

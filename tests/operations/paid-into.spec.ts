@@ -8,6 +8,7 @@ import {
   sellKinds,
   sells,
   test,
+  requireAsked,
 } from "../../fixtures/index.ts";
 
 for (const kind of sellKinds) {
@@ -38,7 +39,7 @@ for (const kind of sellKinds) {
     }
     requireAccepted(deleted);
     const late = await sellInto({ bank_account_id: account });
-    if (!late) notExercised("nothing-asked", "nothing is quoted for an account that was deleted");
+    requireAsked(late, "nothing is quoted for an account that was deleted");
     const control = await seller.send(sell, await seller.prepareSell(kind));
     expect(late).toBeRefused({ control });
   });

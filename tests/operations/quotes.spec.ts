@@ -41,7 +41,7 @@ test(
     const { quote, belowMinimum } = sells[kind];
     const request = await stage.validRequest(quote);
     const { actor } = request;
-    const limits = await actor.readLimits({ transaction_type: actor.transactionTypeOf(kind) });
+    const limits = await actor.readLimitsOf(kind);
     const methods = await findPaymentMethods(actor, kind, limits);
     const { amount_below_minimum: from_amount } = stage.invalid;
     const little = await request.sendEach(

@@ -36,7 +36,7 @@ for (const kind of sellKinds) {
 test("the status of a sell by each payment method is read", cited, async ({ stage }) => {
   const kind = stage.cheapestKind;
   const seller = await stage.seller();
-  const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  const limits = await seller.readLimitsOf(kind);
   const read = [];
   for (const payment_method of await findPaymentMethods(seller, kind, limits)) {
     const input = await seller.prepareSell(kind, { payment_method });

@@ -8,6 +8,7 @@ import {
   findAmountBeyondLimits,
   type Input,
   isApproved,
+  lacksBalance,
   limitForOneSell,
   notExercised,
   prepareCountedSell,
@@ -15,11 +16,13 @@ import {
   readPurchaseLimits,
   requireAmountOnly,
   requirement,
+  sells,
   type Stage,
   test,
   together,
   type User,
   validationStatusOf,
+  withInvalid,
 } from "../../fixtures/index.ts";
 import { approvedStatus, periods } from "../../spec/vocabulary.ts";
 
@@ -142,6 +145,31 @@ test(
   },
 );
 
+/** The usual amount, and beyond the limits, if there are any, and not so far that no quote is given. */
+const times = [1, 1e3, 1e6];
+
+const beforehand = requirement("validation-tells-beforehand");
+test(
+  "a validation tells what a sell comes to, whatever limits count",
+  beforehand,
+  async ({ stage }) => {
+    const kind = stage.anyKind;
+    const seller = await stage.seller();
+    const usual = new Big(String(seller.quoteInput().from_amount));
+    const control = await seller.send("validateTransaction", seller.quoteInput());
+    for (const from_amount of times.map((each) => usual.times(each))) {
+      const prepared = await seller.tryPrepareSell(kind, { from_amount });
+      if (!prepared) continue;
+      const validated = await seller.send("validateTransaction", prepared.input);
+      const sold = await seller.send(sells[kind].sell, prepared.input);
+      // A target without limits agrees with itself as well: that shows nothing.
+      const isPassed = isApproved(validated) && sold.kind === "accepted";
+      if (isPassed || lacksBalance(seller, sold, from_amount)) continue;
+      expect(validated).toPredict(sold, { control });
+    }
+  },
+);
+
 const negated = (amount: unknown): Big => new Big(String(amount)).times(-1);
 
 /** Where no sell carries a method, a validation may take no notice of it. */
@@ -152,8 +180,8 @@ function unknownMethod({ anyKind, invalid }: Stage, user: User): Input {
 }
 
 const impossible: [what: string, change: (stage: Stage, user: User) => Input][] = [
-  ["an unknown source currency", ({ invalid }) => ({ from_currency: invalid.currency })],
-  ["an unknown destination currency", ({ invalid }) => ({ to_currency: invalid.currency })],
+  ["an unknown source currency", withInvalid("from_currency", "currency")],
+  ["an unknown destination currency", withInvalid("to_currency", "currency")],
   ["an unknown payment method", unknownMethod],
   ["a negative amount", (_, user) => ({ from_amount: negated(user.quoteInput().from_amount) })],
   ["an unknown type", ({ fresh }) => ({ transaction_type: fresh("{letters:16}") })],

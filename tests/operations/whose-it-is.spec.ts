@@ -1,13 +1,13 @@
 import {
   expect,
   type Input,
-  notExercised,
   requirement,
   requireValue,
   sellAndCount,
   test,
   together,
   type ValidRequest,
+  requireAsked,
 } from "../../fixtures/index.ts";
 import {
   addingAccounts,
@@ -41,10 +41,7 @@ const ofAnother = requirement("owasp-api1-objects");
 for (const [name, [first, ...others]] of Object.entries(objects)) {
   const operation = name as OperationName;
   test(`${operation} keeps from a user what is another's`, ofAnother, async ({ stage }) => {
-    const [own, another] = await together([
-      stage.validRequest(operation),
-      stage.validRequest(operation),
-    ]);
+    const [own, another] = await stage.validRequests(operation);
     // A request without a user is the client's, who may ask about each of them.
     own.requirePlaceholder(["user_id"]);
     // With the account of the request another's may be a duplicate.
@@ -77,18 +74,6 @@ for (const [name, [first, ...others]] of Object.entries(objects)) {
   });
 }
 
-test("the status of a funded sell is shown to its seller alone", ofAnother, async ({ stage }) => {
-  const [stranger, request] = await together([
-    stage.validRequest("getTransaction"),
-    stage.validRequest("confirmOnchainFunding"),
-  ]);
-  stranger.requirePlaceholder(["user_id"]);
-  await request.mustSucceed();
-  const { transaction_id } = request.input;
-  const control = await request.actor.mustSucceed("getTransaction", { transaction_id });
-  expect(await stranger.sendWith({ transaction_id })).toBeRefused({ control });
-});
-
 for (const operation of operationNames.filter((name) => name !== "createUser")) {
   const cited = requirement(readsOnly(operation) ? "owasp-api1-objects" : "owasp-api5-functions");
   test(`${operation} serves no user of another client`, cited, async ({ stage }) => {
@@ -116,16 +101,13 @@ test("limits are those of the signed user, whoever the query names", perUser, as
     inQuery.map((place) => request.sendWritten({ place, value: seller.id })),
   );
   const served = responses.filter(({ kind }) => kind === "accepted");
-  if (served.length === 0) notExercised("nothing-asked", "no other user can be named");
+  requireAsked(served.length !== 0, "no other user can be named");
   for (const response of served) expect(response).toHaveConsumedNothingSince(before);
 });
 
 test("a validation is of the signed user, whomever else it names", perUser, async ({ stage }) => {
   const operation = "validateTransaction";
-  const [request, other] = await together([
-    stage.validRequest(operation),
-    stage.validRequest(operation),
-  ]);
+  const [request, other] = await stage.validRequests(operation);
   const control = await other.send();
   await request.actor.setLimit(stage.smallestUnit, { kind: stage.anyKind, period: "daily" });
   for (const place of inQueryOrBody) {
@@ -143,7 +125,7 @@ for (const operation of ["createUser", "submitKyc"] as const) {
   test(`${operation} marks nobody as NRI`, unmarked, async ({ stage }) => {
     const request = await stage.validRequest(operation);
     const response = await request.sendWritten({ place: inBody("is_nri"), value: true });
-    if (response.kind !== "accepted") notExercised("nothing-asked", "is_nri is not taken there");
+    requireAsked(response.kind === "accepted", "is_nri is not taken there");
     const user_id = request.input.user_id ?? requireValue(response, "user_id");
     expect(await stage.send("getUser", { user_id })).not.toShow("is_nri", true);
   });
@@ -161,7 +143,7 @@ for (const operation of addingAccounts) {
     const place = inBody(nameOf(bankDetails.state));
     const value = [bankAccountStates.approved].flat()[0];
     const response = await request.sendWritten({ place, value });
-    if (response.kind !== "accepted") notExercised("nothing-asked", "no state is taken there");
+    requireAsked(response.kind === "accepted", "no state is taken there");
     const { details } = await request.actor.waitForVerification(response, fields);
     expect(details).not.toBeInState("approved");
   });
@@ -173,7 +155,7 @@ test("createUser takes no KYC state from the client", properties, async ({ stage
   const place = inBody(nameOf(operations.getUser?.result?.kyc_state ?? ""));
   const request = await stage.validRequest("createUser");
   const response = await request.sendWritten({ place, value: kyc.approved });
-  if (response.kind !== "accepted") notExercised("nothing-asked", "the state is not taken");
+  requireAsked(response.kind === "accepted", "the state is not taken");
   const user_id = requireValue(response, "user_id");
   const read = await stage.send("getUser", { user_id });
   expect(read).not.toShow("kyc_state", kyc.approved);

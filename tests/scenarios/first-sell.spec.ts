@@ -41,10 +41,9 @@ for (const kind of sellKinds) {
     if (!user.hasApprovedAccount) {
       notExercised("prerequisite-refused", "the user has no bank account to sell into");
     }
-    const ofType = { transaction_type: user.transactionTypeOf(kind) };
-    const before = await user.readLimits(ofType);
+    const before = await user.readLimitsOf(kind);
     const { amount } = await sellAndCount(user, kind);
-    const after = await user.readLimits(ofType);
+    const after = await user.readLimitsOf(kind);
     await check("limits-consumed-by-sell", () =>
       expect(after).toHaveConsumed(amount, before, inAggregate),
     );

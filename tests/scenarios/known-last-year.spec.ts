@@ -5,7 +5,6 @@ import {
   firstOf,
   isRow,
   yearSeconds as year,
-  notExercised,
   requireAcceptedLater,
   requirement,
   requireRefused,
@@ -15,6 +14,7 @@ import {
   test,
   together,
   type User,
+  requireAsked,
 } from "../../fixtures/index.ts";
 
 /** Which transitions an account has beyond those of its adding isn't shown: it may lapse. @throws NotExercised */
@@ -22,7 +22,7 @@ async function requireStillApproved(user: User, { bank_account_id }: Account): P
   const response = await sendLater(user, "getBankAccount", { bank_account_id }, year);
   requireAcceptedLater(response, year);
   const state = response.detailsOf(bank_account_id)?.state ?? "approved";
-  if (state !== "approved") notExercised("nothing-asked", `by then an account is ${state}`);
+  requireAsked(state === "approved", `by then an account is ${state}`);
 }
 
 const owned = "link-account-owned-by-another";
@@ -44,7 +44,7 @@ test("documents are still known a year later", requirement(duplicate), async ({ 
   await owner.passKyc("indian", submitted);
   const again = { ...submitted, user_id: other.id };
   const isDuplicate = isRow(await other.send("submitKyc", again), duplicate);
-  if (!isDuplicate) notExercised("nothing-asked", "it is no duplicate there");
+  requireAsked(isDuplicate, "it is no duplicate there");
   await stage.moveClock(year, owner, other, newcomer);
   const refused = await sendLater(other, "submitKyc", again, year);
   const control = await sendLater(newcomer, "submitKyc", newcomer.kycInput("indian"), year);
@@ -68,10 +68,7 @@ test("approved accounts still count a year later", requirement(ceiling), async (
 const exists = "create-user-already-exists";
 test("a user is still known by email a year later", requirement(exists), async ({ stage }) => {
   requireUsualProvocation(stage, exists);
-  const [request, other] = await together([
-    stage.validRequest("createUser"),
-    stage.validRequest("createUser"),
-  ]);
+  const [request, other] = await stage.validRequests("createUser");
   const created = await request.mustSucceed();
   const user = stage.userOf(requireValue(created, "user_id"));
   await stage.moveClock(year, user);

@@ -27,6 +27,7 @@ import {
   type Stage,
   test,
   validateLater,
+  requireAsked,
 } from "../../fixtures/index.ts";
 import { accumulatingPeriods, approvedStatus, type Period } from "../../spec/vocabulary.ts";
 
@@ -74,7 +75,7 @@ const sellerIn = (stage: Stage, kind: SellKind, period: Period) =>
 async function methodIn(stage: Stage, kind: SellKind, period: Period): Promise<Input> {
   if (period !== "monthly") return {};
   const seller = await stage.seller();
-  const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  const limits = await seller.readLimitsOf(kind);
   const { from_amount } = seller.quoteInput();
   const [, payment_method] = await findPaymentMethods(seller, kind, limits);
   const hasRoom = limits
@@ -90,7 +91,7 @@ async function methodIn(stage: Stage, kind: SellKind, period: Period): Promise<I
 async function sellerAtLimit(stage: Stage, kind: SellKind, period: Period) {
   const seller = await sellerIn(stage, kind, period);
   const fitting = await requireTwoSells(seller, kind);
-  const before = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  const before = await seller.readLimitsOf(kind);
   const sold = await sellAndFund(seller, kind, await methodIn(stage, kind, period));
   await seller.setLimit(limitForOneSell(sold.amount), { kind, period });
   const { sell } = sells[kind];
@@ -164,7 +165,7 @@ for (const kind of sellKinds) {
     const validated = isValidated(stage, kind) ? await validateLater(seller, later) : undefined;
     const sold = await sellLater(seller, kind, later);
     await check(keepsToLimits, () => expect(sold).toBeAccepted());
-    if (!validated) notExercised("nothing-asked", "no validation is about such a sell");
+    requireAsked(validated, "no validation is about such a sell");
     await check("validation-approved-within", () =>
       expect(validated).toHaveValidationStatus(approvedStatus),
     );
@@ -178,7 +179,7 @@ const yearLater = along(requirement("limits-entry-consumed"), { period: accumula
 test("a year later only the lifetime limit holds what was sold", yearLater, async ({ stage }) => {
   const kind = stage.cheapestKind;
   const seller = await stage.seller();
-  const before = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+  const before = await seller.readLimitsOf(kind);
   await sellAndFund(seller, kind);
   await stage.moveClock(year, seller);
   const after = await readLimitsLater(seller, kind, year);

@@ -3,13 +3,13 @@ import {
   expect,
   type Input,
   notExercised,
+  operationOf,
   requirement,
   type Stage,
   test,
   wrongAccountFields,
 } from "../../../fixtures/index.ts";
 import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
-import type { OperationName } from "../../../spec/operations.ts";
 import { nearUuids } from "./near-uuids.ts";
 
 type Values = (stage: Stage, input: Input) => readonly unknown[];
@@ -30,65 +30,34 @@ const around =
 const nearUserId: Values = (stage, { user_id }) => nearUuids(user_id, stage);
 
 /** Invalid by any definition of an address, a number, a UUID or a code. */
-const invalid: [OperationName, field: string, ErrorRowId, what: string, Values][] = [
+const invalid: [field: string, ErrorRowId, what: string, Values][] = [
   [
-    "createUser",
     "email",
     "create-user-email-format",
     "malformed",
     of("@", "someone@", "@example.com", "someone@@example.com", "some one@example.com"),
   ],
-  ["createUser", "email", "create-user-email-format", "surrounded", around("email")],
+  ["email", "create-user-email-format", "surrounded", around("email")],
   [
-    "createUser",
     "phone",
     "create-user-phone-format",
     "malformed",
     of("+", "+1", "+9198x45678901", `+91${"9".repeat(40)}`),
   ],
-  ["createUser", "phone", "create-user-phone-format", "surrounded", around("phone")],
-  ["createUser", "user_id", "create-user-uuid-invalid", "malformed", nearUserId],
-  ["submitKyc", "user_id", "kyc-user-uuid-invalid", "malformed", nearUserId],
-  ["getTransaction", "user_id", "status-user-id-format", "malformed", nearUserId],
-  [
-    "linkBankAccount",
-    "country",
-    "link-account-country-invalid",
-    "wrong",
-    wrongAccountFields.country,
-  ],
-  [
-    "linkBankAccount",
-    "bank_code",
-    "link-account-bank-code-invalid",
-    "wrong",
-    wrongAccountFields.bank_code,
-  ],
-  [
-    "linkBankAccount",
-    "bank_code",
-    "link-account-bank-code-invalid",
-    "surrounded",
-    around("bank_code"),
-  ],
-  ["poolSell", "reason_code", "pool-sell-reason-invalid", "surrounded", around("reason_code")],
-  [
-    "externalSell",
-    "sender_address",
-    "external-sell-address-invalid",
-    "surrounded",
-    around("sender_address"),
-  ],
-  [
-    "externalSell",
-    "refund_address",
-    "external-sell-address-invalid",
-    "surrounded",
-    around("refund_address"),
-  ],
+  ["phone", "create-user-phone-format", "surrounded", around("phone")],
+  ["user_id", "create-user-uuid-invalid", "malformed", nearUserId],
+  ["user_id", "kyc-user-uuid-invalid", "malformed", nearUserId],
+  ["user_id", "status-user-id-format", "malformed", nearUserId],
+  ["country", "link-account-country-invalid", "wrong", wrongAccountFields.country],
+  ["bank_code", "link-account-bank-code-invalid", "wrong", wrongAccountFields.bank_code],
+  ["bank_code", "link-account-bank-code-invalid", "surrounded", around("bank_code")],
+  ["reason_code", "pool-sell-reason-invalid", "surrounded", around("reason_code")],
+  ["sender_address", "external-sell-address-invalid", "surrounded", around("sender_address")],
+  ["refund_address", "external-sell-address-invalid", "surrounded", around("refund_address")],
 ];
 
-for (const [operation, field, row, what, valuesOf] of invalid) {
+for (const [field, row, what, valuesOf] of invalid) {
+  const operation = operationOf(row);
   test(`${operation} refuses each ${what} ${field}`, requirement(row), async ({ stage }) => {
     const request = await stage.validRequest(operation);
     const values = valuesOf(stage, request.input);

@@ -1,7 +1,6 @@
 import {
   expect,
   type Input,
-  notExercised,
   requireAccepted,
   requireDeclaredUsual,
   requireRaised,
@@ -9,6 +8,7 @@ import {
   requireUsualProvocation,
   test,
   together,
+  requireAsked,
 } from "../../../fixtures/index.ts";
 
 const aField = /number|document|proof|po[ai]\b/i;
@@ -37,7 +37,7 @@ test(apart, requirement(row), async ({ stage }) => {
     poi_number: `00${String(poi_number)}`,
   };
   const control = await request.sendWith(withZeros);
-  if (control.kind === "refused") notExercised("nothing-asked", "no number begins with zeros");
+  requireAsked(control.kind !== "refused", "no number begins with zeros");
   const other = await request.forAnotherTry();
   expect(await other.sendWith({ poa_number, poi_number })).not.toBeRefusedAs(row, { control });
 });
@@ -49,9 +49,7 @@ test("the message names which document is a duplicate", requirement(row), async 
   const { poa_number, poi_number } = request.input;
   const refuse = async (duplicates: Input) => {
     const response = await (await request.forAnotherTry()).sendWith(duplicates);
-    if (response.kind === "accepted") {
-      notExercised("nothing-asked", "one number alone makes no submission a duplicate");
-    }
+    requireAsked(response.kind !== "accepted", "one number alone makes no submission a duplicate");
     requireRaised(stage, row, [response]);
     expect(response).toBeRefusedAs(row, { control });
     return response;

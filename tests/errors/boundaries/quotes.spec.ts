@@ -1,23 +1,23 @@
 import {
-  changeInput,
+  changed,
   expect,
   requireOwnRow,
   requirement,
   sellKinds,
   sells,
   test,
+  withInvalid,
 } from "../../../fixtures/index.ts";
 
 for (const kind of sellKinds) {
   const { quote, pairUnsupported, parametersInvalid } = sells[kind];
   const title = `${quote} refuses an unsupported currency to sell`;
   test(title, requirement(pairUnsupported), async ({ stage }) => {
-    const from_currency = stage.invalid.currency;
-    const provoked = await changeInput(quote, { from_currency })(stage);
+    const ofCurrency = changed(withInvalid("from_currency", "currency"));
+    const provoked = await ofCurrency(stage, pairUnsupported);
     // An unknown currency is a parameter in the wrong form as well.
     requireOwnRow(pairUnsupported, provoked);
-    const { refused, control } = provoked;
-    expect(refused).toBeRefusedAs(pairUnsupported, { control });
+    expect(provoked.refused).toBeRefusedAs(pairUnsupported, provoked);
   });
 
   const invalid = requirement(parametersInvalid);

@@ -19,7 +19,7 @@ import { nearUuids, spelledInWords } from "./near-uuids.ts";
 
 const fewForms = 3;
 
-const referenceRefused = {
+const referenceRows = {
   getPoolSellQuote: sells.pool.quoteReferenceRefused,
   getExternalSellQuote: sells.external.quoteReferenceRefused,
   poolSell: sells.pool.referenceRefused,
@@ -27,7 +27,7 @@ const referenceRefused = {
   confirmOnchainFunding: "funding-reference-refused",
 } as const;
 
-for (const [operation, row] of entries(referenceRefused)) {
+for (const [operation, row] of entries(referenceRows)) {
   test(`${operation} refuses a malformed reference UUID`, requirement(row), async ({ stage }) => {
     const request = await stage.validRequest(operation);
     const near = nearUuids(request.input.reference_uuid, stage);
@@ -67,7 +67,7 @@ async function sellInCapitals(seller: User, kind: SellKind) {
 const twice = ({ from_amount }: Input) => new Big(String(from_amount)).times(2);
 
 for (const kind of sellKinds) {
-  const { quote, quoteReferenceRefused: row } = sells[kind];
+  const { quote, sell, quoteReferenceRefused: row, referenceRefused } = sells[kind];
   test(
     `${quote} refuses the reference of a quote that was sold`,
     requirement(row),
@@ -88,12 +88,9 @@ for (const kind of sellKinds) {
       expect(changed).toBeRefused({ control });
     },
   );
-}
 
-for (const kind of sellKinds) {
-  const { quote, sell, quoteReferenceRefused: row } = sells[kind];
-  const title = `${quote} refuses the reference of a quote whose sell was refused`;
-  test(title, requirement(row), async ({ stage }) => {
+  const whoseSell = `${quote} refuses the reference of a quote whose sell was refused`;
+  test(whoseSell, requirement(row), async ({ stage }) => {
     const [seller, other] = await together([stage.seller(), stage.validRequest(quote)]);
     const input = seller.quoteInput();
     const { quote_id } = await seller.fetchQuote(kind, input);
@@ -102,12 +99,9 @@ for (const kind of sellKinds) {
     const again = await seller.send(quote, input);
     expect(again).toBeRefusedAs(row, { control: await other.send() });
   });
-}
 
-for (const kind of sellKinds) {
-  const { sell, referenceRefused: row } = sells[kind];
   const title = `the reference of ${sell} stays used, whatever it comes with`;
-  test(title, requirement(row), async ({ stage }) => {
+  test(title, requirement(referenceRefused), async ({ stage }) => {
     const [seller, other] = await together([stage.seller(), stage.validRequest(sell)]);
     other.requirePlaceholder(["reference_uuid"]);
     await requireTwoSells(seller, kind);
@@ -130,7 +124,7 @@ for (const kind of sellKinds) {
       }),
     ];
     const control = await other.send();
-    expect(again).toBeRefusedAs(row, { control });
+    expect(again).toBeRefusedAs(referenceRefused, { control });
     expect(changed).toBeRefused({ control });
   });
 }

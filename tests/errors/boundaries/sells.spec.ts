@@ -1,9 +1,8 @@
 import { Big } from "big.js";
 import {
-  changeInput,
+  changed,
   expect,
   notExercised,
-  putUserInState,
   requireOwnRow,
   requirement,
   requireTwoSells,
@@ -11,6 +10,9 @@ import {
   sells,
   test,
   together,
+  withInvalid,
+  withUserIn,
+  requireAsked,
 } from "../../../fixtures/index.ts";
 
 const malformed = "external-sell-address-invalid";
@@ -46,17 +48,10 @@ test(
   "a newer quote does not renew one that has expired",
   requirement(quoteExpired),
   async ({ stage }) => {
-    const [request, other] = await together([
-      stage.validRequest("externalSell"),
-      stage.validRequest("externalSell"),
-    ]);
+    const [request, other] = await stage.validRequests("externalSell");
     const { actor } = request;
-    if (actor.sellsNewestQuoteOnly)
-      notExercised("nothing-asked", "a newer quote ends an older one");
-    const expired = await stage.setUp("quote expired", {
-      user_id: actor.id,
-      kind: "external",
-    });
+    requireAsked(!actor.sellsNewestQuoteOnly, "a newer quote ends an older one");
+    const expired = await stage.setUp("quote expired", { user_id: actor.id, kind: "external" });
     await actor.fetchQuote("external", actor.quoteInput());
     const refused = await request.sendWith(expired);
     expect(refused).toBeRefusedAs(quoteExpired, { control: await other.send() });
@@ -67,9 +62,8 @@ for (const kind of sellKinds) {
   const { sell, quoteExpired: expiredRow } = sells[kind];
   const title = `${sell} refuses an expired quote each time`;
   test(title, requirement(expiredRow), async ({ stage }) => {
-    const [request, other] = await together([stage.validRequest(sell), stage.validRequest(sell)]);
-    const { id: user_id } = request.actor;
-    const expired = await stage.setUp("quote expired", { user_id, kind });
+    const [request, other] = await stage.validRequests(sell);
+    const expired = await stage.setUp("quote expired", { user_id: request.actor.id, kind });
     const send = () => request.actor.send(sell, { ...request.input, ...expired });
     const refused = [await send(), await send()];
     // A refusal may have used it up: which row names the second is not shown.
@@ -97,12 +91,11 @@ const pairsRefused = [
 for (const [sell, pairUnsupported] of pairsRefused) {
   const title = `${sell} refuses an unsupported currency to sell`;
   test(title, requirement(pairUnsupported), async ({ stage }) => {
-    const from_currency = stage.invalid.currency;
-    const provoked = await changeInput(sell, { from_currency })(stage);
+    const ofCurrency = changed(withInvalid("from_currency", "currency"));
+    const provoked = await ofCurrency(stage, pairUnsupported);
     // An unknown currency is a parameter in the wrong form as well.
     requireOwnRow(pairUnsupported, provoked);
-    const { refused, control } = provoked;
-    expect(refused).toBeRefusedAs(pairUnsupported, { control });
+    expect(provoked.refused).toBeRefusedAs(pairUnsupported, provoked);
   });
 }
 
@@ -119,32 +112,21 @@ const shortBalances: [how: string, of: (amount: Big, unit: number) => Big][] = [
 
 for (const [how, balanceBelow] of shortBalances) {
   test(`a balance ${how} is refused`, requirement(insufficient), async ({ stage }) => {
-    const sellBeyondBalance = putUserInState(
-      "poolSell",
-      "user has balance",
-      ({ from_currency, from_amount }) => ({
-        currency: from_currency,
-        amount: balanceBelow(new Big(String(from_amount)), stage.smallestUnit).toFixed(),
-      }),
-    );
-    const { refused, control } = await sellBeyondBalance(stage);
-    expect(refused).toBeRefusedAs(insufficient, { control });
+    const sellBeyond = withUserIn("user has balance", ({ from_currency, from_amount }) => ({
+      currency: from_currency,
+      amount: balanceBelow(new Big(String(from_amount)), stage.smallestUnit).toFixed(),
+    }));
+    const provoked = await sellBeyond(stage, insufficient);
+    expect(provoked.refused).toBeRefusedAs(insufficient, provoked);
   });
 }
 
-const quoteKinds = [
-  ["pool", "external"],
-  ["external", "pool"],
-] as const;
-
-for (const [kind, other] of quoteKinds) {
+for (const kind of sellKinds) {
   const { sell, quoteInvalid } = sells[kind];
+  const other = kind === "pool" ? "external" : "pool";
   const title = `${sell} refuses a quote for the other kind of sell`;
   test(title, requirement(quoteInvalid), async ({ stage }) => {
-    const [request, accepted] = await together([
-      stage.validRequest(sell),
-      stage.validRequest(sell),
-    ]);
+    const [request, accepted] = await stage.validRequests(sell);
     const { quote_id } = await request.actor.prepareSell(other);
     const refused = await request.sendWith({ quote_id });
     const control = await accepted.send();

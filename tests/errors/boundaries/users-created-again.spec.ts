@@ -3,13 +3,13 @@ import {
   concurrently,
   expect,
   requirement,
-  notExercised,
   requireAccepted,
   requireUsualProvocation,
   test,
   together,
   type User,
   requireValue,
+  requireAsked,
 } from "../../../fixtures/index.ts";
 
 const exists = "create-user-already-exists";
@@ -33,9 +33,7 @@ test("no other user takes the user uuid of one that exists", ofUuid, async ({ st
   const control = await first.sendWith({ user_id });
   requireAccepted(control);
   // Whether a client can choose a user's id is not shown.
-  if (control.result("user_id") !== user_id) {
-    notExercised("nothing-asked", "the target chooses the ids of its users");
-  }
+  requireAsked(control.result("user_id") === user_id, "the target chooses the ids of its users");
   expect(await second.sendWith({ user_id })).toBeRefusedAs(exists, { control });
   // It may be no uuid in capitals. But where it is one, it's the same.
   expect(await third.sendWith({ user_id: user_id.toUpperCase() })).toBeRefused({ control });
@@ -43,14 +41,11 @@ test("no other user takes the user uuid of one that exists", ofUuid, async ({ st
 
 test("an email with capitals is known again", ofUuid, async ({ stage }) => {
   requireUsualProvocation(stage, exists);
-  const [request, other] = await together([
-    stage.validRequest("createUser"),
-    stage.validRequest("createUser"),
-  ]);
+  const [request, other] = await stage.validRequests("createUser");
   const [name = "", domain = ""] = String(request.input.email).split("@");
   const email = `${name.toUpperCase()}@${domain}`;
   const first = await request.sendWith({ email });
-  if (first.kind !== "accepted") notExercised("nothing-asked", "no email with capitals is taken");
+  requireAsked(first.kind === "accepted", "no email with capitals is taken");
   const refused = await request.sendWith({ email });
   expect(refused).toBeRefusedAs(exists, { control: await other.send() });
 });
@@ -69,10 +64,7 @@ test("a user cannot be created again after many others", requirement(exists), as
 for (const [who, bringThere] of Object.entries(users)) {
   test(`a user ${who} cannot be created again`, requirement(exists), async ({ stage }) => {
     requireUsualProvocation(stage, exists);
-    const [request, other] = await together([
-      stage.validRequest("createUser"),
-      stage.validRequest("createUser"),
-    ]);
+    const [request, other] = await stage.validRequests("createUser");
     const created = await request.mustSucceed();
     await bringThere(stage.userOf(requireValue(created, "user_id")));
     const refused = await request.sendWith({});

@@ -14,6 +14,8 @@ import {
   test,
   together,
   type User,
+  withInvalid,
+  requireAsked,
 } from "../../../fixtures/index.ts";
 
 import { addingAccounts, type OperationName } from "../../../spec/operations.ts";
@@ -144,7 +146,7 @@ const attempts: [what: string, operation: OperationName, attempt: Attempt, contr
   [
     "updating it with a wrong type",
     "updateBankAccount",
-    update(({ invalid }) => ({ account_type: invalid.account_type })),
+    update(withInvalid("account_type")),
     update(() => ({})),
   ],
 ];
@@ -157,7 +159,7 @@ for (const [what, operation, attempt, allowed] of attempts) {
     const scene = { stage, owner, stranger, account };
     const attempted = await attempt(scene);
     // Whether it must be refused is another check's, and for some of these it is not shown.
-    if (attempted.kind !== "refused") notExercised("nothing-asked", "it is not refused");
+    requireAsked(attempted.kind === "refused", "it is not refused");
     const { bank_account_id } = account;
     const response = await owner.lookAtAccount(bank_account_id);
     const [details] = response.bankDetails();

@@ -11,22 +11,36 @@ import {
   type Stage,
   test,
   together,
+  type User,
   type ValidRequest,
+  withInvalid,
+  requireAsked,
 } from "../../../fixtures/index.ts";
 
 const nothing = requirement("errors-change-nothing");
 
+async function expectVerified(user: User, stage: Stage): Promise<void> {
+  const control = await (await stage.validRequest("upsertBankAccount")).send();
+  const added = await user.send("upsertBankAccount", user.accountFields());
+  expect(added).toBeAcceptedLike(control);
+}
+
+async function createAgain(stage: Stage, bringThere: (user: User) => Promise<unknown>) {
+  const request = await stage.validRequest("createUser");
+  const user = stage.userOf(requireValue(await request.mustSucceed(), "user_id"));
+  await bringThere(user);
+  requireRefused(await request.sendWith({}));
+  return user;
+}
+
 const creating = along(nothing, { operation: "createUser" });
 const wrongCreations: [what: string, change: (stage: Stage) => Input][] = [
-  ["phone", ({ invalid }) => ({ phone: invalid.phone })],
-  ["uuid", ({ invalid }) => ({ user_id: invalid.uuid })],
+  ["phone", withInvalid("phone")],
+  ["uuid", withInvalid("user_id", "uuid")],
 ];
 for (const [what, change] of wrongCreations) {
   test(`a user who was refused for the ${what} can be created`, creating, async ({ stage }) => {
-    const [request, other] = await together([
-      stage.validRequest("createUser"),
-      stage.validRequest("createUser"),
-    ]);
+    const [request, other] = await stage.validRequests("createUser");
     requireRefused(await request.sendWith(change(stage)));
     const control = await other.send();
     expect(await request.send()).toBeAcceptedLike(control);
@@ -34,22 +48,11 @@ for (const [what, change] of wrongCreations) {
 }
 
 test("creating a verified user again leaves the user", creating, async ({ stage }) => {
-  const request = await stage.validRequest("createUser");
-  const created = await request.mustSucceed();
-  const user = stage.userOf(requireValue(created, "user_id"));
-  await user.passKyc("indian");
-  requireRefused(await request.sendWith({}));
-  const control = await (await stage.validRequest("upsertBankAccount")).send();
-  const added = await user.send("upsertBankAccount", user.accountFields());
-  expect(added).toBeAcceptedLike(control);
+  await expectVerified(await createAgain(stage, (user) => user.passKyc("indian")), stage);
 });
 
 test("creating an NRI user again leaves the user NRI", creating, async ({ stage }) => {
-  const request = await stage.validRequest("createUser");
-  const created = await request.mustSucceed();
-  const user = stage.userOf(requireValue(created, "user_id"));
-  await (await user.passKyc("foreign")).markNri();
-  requireRefused(await request.sendWith({}));
+  const user = await createAgain(stage, async (one) => (await one.passKyc("foreign")).markNri());
   expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
 });
 
@@ -69,10 +72,7 @@ test("creating a seller again leaves accounts and limits", creating, async ({ st
 
 const ofKyc = along(nothing, { operation: "submitKyc" });
 test("a user whose KYC was refused can submit it again", ofKyc, async ({ stage }) => {
-  const [request, other] = await together([
-    stage.validRequest("submitKyc"),
-    stage.validRequest("submitKyc"),
-  ]);
+  const [request, other] = await stage.validRequests("submitKyc");
   requireRefused(await request.sendWith({ occupation: stage.invalid.occupation }));
   const control = await other.send();
   expect(await request.send()).toBeAcceptedLike(control);
@@ -82,9 +82,7 @@ test("a verified user whose next KYC is refused stays verified", ofKyc, async ({
   const user = await stage.verifiedUser();
   const { occupation } = stage.invalid;
   requireRefused(await user.send("submitKyc", { ...user.kycInput("indian"), occupation }));
-  const control = await (await stage.validRequest("upsertBankAccount")).send();
-  const added = await user.send("upsertBankAccount", user.accountFields());
-  expect(added).toBeAcceptedLike(control);
+  await expectVerified(user, stage);
 });
 
 test("a refused Indian KYC leaves the foreign one there is", ofKyc, async ({ stage }) => {
@@ -100,11 +98,9 @@ test("a duplicate KYC leaves the one there is", ofKyc, async ({ stage }) => {
   const submitted = owner.kycInput("indian");
   await owner.passKyc("indian", submitted);
   const duplicate = await other.send("submitKyc", { ...submitted, user_id: other.id });
-  if (duplicate.kind === "accepted") notExercised("nothing-asked", "it is no duplicate there");
+  requireAsked(duplicate.kind !== "accepted", "it is no duplicate there");
   requireRefused(duplicate);
-  const control = await (await stage.validRequest("upsertBankAccount")).send();
-  const added = await owner.send("upsertBankAccount", owner.accountFields());
-  expect(added).toBeAcceptedLike(control);
+  await expectVerified(owner, stage);
 });
 
 const marking = along(nothing, { operation: "markNri" });

@@ -16,26 +16,23 @@ import {
   sells,
   type Stage,
   test,
-  together,
   trySetExactBalance,
   type User,
+  withUnknown,
+  withInvalid,
 } from "../../../fixtures/index.ts";
 
 const nothing = requirement("errors-change-nothing");
 
 const ofBoth: ((stage: Stage) => Input)[] = [
-  ({ invalid }) => ({ reason_code: invalid.reason_code }),
-  ({ invalid }) => ({ reference_uuid: invalid.uuid }),
+  withInvalid("reason_code"),
+  withInvalid("reference_uuid", "uuid"),
   () => ({ reference_uuid: undefined }),
-  ({ unknown }) => ({ quote_id: unknown.quote_id }),
+  withUnknown("quote_id"),
 ];
 const wrongInputs: Record<SellKind, typeof ofBoth> = {
   pool: ofBoth,
-  external: [
-    ...ofBoth,
-    ({ invalid }) => ({ sender_address: invalid.address }),
-    ({ invalid }) => ({ settlement_expiry: invalid.settlement_expiry }),
-  ],
+  external: [...ofBoth, withInvalid("sender_address", "address"), withInvalid("settlement_expiry")],
 };
 
 interface Refusals {
@@ -76,8 +73,7 @@ async function refuseAndSell(
   const { input: prepared } = await prepareCountedSell(seller, kind);
   const quotedAtMs = Date.now();
   if (isExact) await trySetExactBalance(stage, seller, prepared);
-  const ofType = { transaction_type: seller.transactionTypeOf(kind) };
-  const before = await seller.readLimits(ofType);
+  const before = await seller.readLimitsOf(kind);
   let sent = false;
   const input = async () => {
     const renewed = sent ? await seller.renewRefused(kind, prepared) : prepared;
@@ -87,7 +83,7 @@ async function refuseAndSell(
   const refusals = await refuse({ seller, input, earlier });
   for (const refused of refusals) requireRefused(refused);
 
-  expect(await seller.readLimits(ofType)).toHaveConsumedNothingSince(before);
+  expect(await seller.readLimitsOf(kind)).toHaveConsumedNothingSince(before);
   const last = await seller.renewExpiring(kind, await input(), quotedAtMs);
   expect(await seller.send(sell, last)).toBeAcceptedLike(control);
   requireAccepted(control);
@@ -131,7 +127,7 @@ for (const kind of sellKinds) {
     `a refused ${quote} leaves other quotes`,
     along(nothing, { operation: quote }),
     async ({ stage }) => {
-      const [request, other] = await together([stage.validRequest(sell), stage.validRequest(sell)]);
+      const [request, other] = await stage.validRequests(sell);
       const { amount_below_minimum: from_amount } = stage.invalid;
       const { actor } = request;
       requireRefused(await actor.send(quote, { ...actor.quoteInput(), from_amount }));
@@ -152,11 +148,10 @@ test("poolSell beyond the balance changes nothing", beyondBalance, async ({ stag
       currency,
       amount: balance,
     });
-  const ofType = { transaction_type: seller.transactionTypeOf("pool") };
-  const before = await seller.readLimits(ofType);
+  const before = await seller.readLimitsOf("pool");
   await setBalance("0");
   requireRefused(await seller.send("poolSell", input));
-  expect(await seller.readLimits(ofType)).toHaveConsumedNothingSince(before);
+  expect(await seller.readLimitsOf("pool")).toHaveConsumedNothingSince(before);
   const enough = (await needsAmountOnly(stage)) ? amount : seller.profile.balance.amount;
   await setBalance(String(enough));
   const again = await seller.renewRefused("pool", input);
@@ -177,13 +172,12 @@ for (const [kind, state, row] of hindrances) {
     requireUsualProvocation(stage, row);
     const seller = await stage.seller();
     const { input } = await prepareCountedSell(seller, kind);
-    const ofType = { transaction_type: seller.transactionTypeOf(kind) };
-    const before = await seller.readLimits(ofType);
+    const before = await seller.readLimitsOf(kind);
     const ofSeller = { user_id: seller.id };
     await stage.setUp(state, ofSeller);
     requireRefused(await seller.send(sell, input));
     await stage.mustTearDown(state, ofSeller);
-    expect(await seller.readLimits(ofType)).toHaveConsumedNothingSince(before);
+    expect(await seller.readLimitsOf(kind)).toHaveConsumedNothingSince(before);
     const again = await seller.renewRefused(kind, input);
     const sold = await seller.send(sell, { ...again, reference_uuid: stage.uuid() });
     expect(sold).toBeAccepted();

@@ -16,6 +16,8 @@ import {
   ensureCounted,
   lacksBalance,
   requireValue,
+  withUnknown,
+  withInvalid,
 } from "../../../fixtures/index.ts";
 import {
   consumedBy,
@@ -119,8 +121,8 @@ export const validate = (amount: Big, methodIndex = 0): LimitsCommand => ({
 });
 
 export const wrongInputs = {
-  "an unsupported reason": ({ invalid }) => ({ reason_code: invalid.reason_code }),
-  "an unknown quote": ({ unknown }) => ({ quote_id: unknown.quote_id }),
+  "an unsupported reason": withInvalid("reason_code"),
+  "an unknown quote": withUnknown("quote_id"),
   "no reference": () => ({ reference_uuid: undefined }),
 } as const satisfies Record<string, (stage: Stage) => Input>;
 

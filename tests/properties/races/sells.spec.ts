@@ -108,7 +108,7 @@ raceInRounds(
   async (stage, round) => {
     const kind = "external";
     const seller = await stage.seller();
-    const limits = await seller.readLimits({ transaction_type: seller.transactionTypeOf(kind) });
+    const limits = await seller.readLimitsOf(kind);
     const methods = await findPaymentMethods(seller, kind, limits);
     if (methods.length < 2 || seller.sellsNewestQuoteOnly) {
       notExercised("nothing-asked", "no two sells by several payment methods meet");

@@ -114,22 +114,6 @@ raceInRounds("an account has one owner", "link-account-owned-by-another", async 
   });
 });
 
-race("an account added again has one record", "bank-accounts-readd-deletes", async (stage) => {
-  const user = await stage.verifiedUser();
-  const { fields } = await user.addAccount();
-  const added = await byAll(() => user.send("upsertBankAccount", fields));
-  const ids = added.flatMap((response) =>
-    response.bankDetails().map(({ bank_account_id }) => bank_account_id),
-  );
-  // Where adding returns no id, the user shows the record.
-  const own = ids.filter((id) => id !== undefined);
-  const records = await together([
-    user.send("getUser").then((response) => ({ response })),
-    ...own.map(async (id) => ({ id, response: await user.lookAtAccount(id) })),
-  ]);
-  expect(records).toLeaveOneRecord(added);
-});
-
 raceInRounds("the last account below the maximum is added once", ceiling, async (stage, round) => {
   const isNre = round === 2 && stage.claims("nri");
   const [kind, userOf] = isNre

@@ -49,18 +49,12 @@ const otherParts = fc.oneof(
     ),
 );
 
-const byOtherUser = (userId: string) =>
-  fc.constant(wayOfSigning("a signature made for another user", { signedUserId: userId }));
-
-interface Signable {
-  /** Where the request is signed for one. */
-  otherUser: string | undefined;
-  caseCounts: boolean;
+/** The other user's only where the request is signed for one. */
+export function wrongSignatures(
+  otherUser: string | undefined,
+  caseCounts: boolean,
+): fc.Arbitrary<WayOfSigning> {
+  const way = wayOfSigning("a signature made for another user", { signedUserId: otherUser ?? "" });
+  const ofUser = otherUser === undefined ? [] : [fc.constant(way)];
+  return fc.oneof(tampered(caseCounts), otherParts, ...ofUser);
 }
-
-export const wrongSignatures = (signable: Signable): fc.Arbitrary<WayOfSigning> =>
-  fc.oneof(
-    tampered(signable.caseCounts),
-    otherParts,
-    ...(signable.otherUser === undefined ? [] : [byOtherUser(signable.otherUser)]),
-  );

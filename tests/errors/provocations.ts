@@ -1,0 +1,253 @@
+import {
+  type AccountKind,
+  addAccountsUntilRefused,
+  changed,
+  leavingOut,
+  prepareBeyondLimits,
+  type Provocation,
+  repeated,
+  repeatedly,
+  requireBalance,
+  requireNotFull,
+  requireTwoSells,
+  type SellKind,
+  sellRepeatedly,
+  sells,
+  sendRepeatedly,
+  simulated,
+  type Stage,
+  together,
+  withInvalid,
+  withUnknown,
+  withUserIn,
+  withValueFrom,
+} from "../../fixtures/index.ts";
+import { errorRow, type TableErrorId } from "../../spec/error-rows/index.ts";
+import { documentValidityDays } from "../../spec/vocabulary.ts";
+
+const ofDocument = (document: "poa" | "poi") =>
+  leavingOut(
+    ...["type", "number", "issue_date", "expiry_date", "issuing_country"].map(
+      (detail) => `${document}_${detail}`,
+    ),
+  );
+
+const sendDuplicate: Provocation = async (stage) => {
+  const first = await stage.validRequest("submitKyc");
+  const control = await first.send();
+  const { user_id: _first, ...documents } = first.input;
+  return { refused: await sendRepeatedly(first, documents), control };
+};
+
+const withUnverifiedUser = async (stage: Stage) => ({ user_id: (await stage.user()).id });
+
+const linkOwnedByAnother: Provocation = async (stage) => {
+  const request = await stage.validRequest("linkBankAccount");
+  const control = await request.send();
+  // An account may be nobody's before it is approved (open point account-owner).
+  await request.actor.endOfAdding(control, request.input);
+  const byAnother = async () => request.sendWith({ user_id: (await stage.verifiedUser()).id });
+  return { refused: await repeatedly(byAnother), control };
+};
+
+const linkBeyondMaximum: Provocation = async (stage) => {
+  const { last, accepted } = await addAccountsUntilRefused(await stage.verifiedUser());
+  return { refused: [last], control: accepted };
+};
+
+const linkWhilePending: Provocation = async (stage) => {
+  const user = await stage.verifiedUser();
+  const control = await user.send("linkBankAccount", user.accountFields("pending"));
+  const another = () => user.send("linkBankAccount", user.accountFields());
+  return { refused: await repeatedly(another), control };
+};
+
+/** A provider state stands in where no kind of account leads to the state. */
+const linkExisting =
+  (kind: AccountKind, wanted: "approved" | "pending" | "rejected" | "name-rejected"): Provocation =>
+  async (stage, row) => {
+    const user = await stage.verifiedUser("foreign");
+    const fields = user.accountFields(kind);
+    const control = await user.send("linkBankAccount", fields);
+    // A pending account is not waited for: it remains pending.
+    const details =
+      wanted === "pending"
+        ? control.bankDetails()[0]
+        : (await user.waitForVerification(control, fields)).details;
+    const refused = await repeatedly(() => user.send("linkBankAccount", fields));
+    if (wanted === "approved") for (const each of refused) requireNotFull(user, each, 1);
+    // A target may spell two states with one word; its refusal shows which it meant.
+    const isMeant = refused.some(({ code }) => code === errorRow(row).code);
+    if (details?.state === wanted || isMeant || wanted === "approved") return { refused, control };
+    const others = user.accountFields(kind);
+    await stage.setUp(`bank account ${wanted}`, { user_id: user.id, ...others });
+    return { refused: await repeatedly(() => user.send("linkBankAccount", others)), control };
+  };
+
+const sellBeyondLimits =
+  (kind: SellKind): Provocation =>
+  async (stage) => {
+    const [request, seller] = await together([
+      stage.validRequest(sells[kind].sell),
+      stage.seller(),
+    ]);
+    const beyond = await prepareBeyondLimits(stage, seller, kind);
+    const refused = await sellRepeatedly(seller, kind, beyond);
+    for (const response of refused) requireBalance(seller, response, beyond.from_amount);
+    return { refused, control: await request.send() };
+  };
+
+const sellWithSameReference =
+  (kind: SellKind): Provocation =>
+  async (stage) => {
+    const request = await stage.validRequest(sells[kind].sell);
+    const control = await request.send();
+    const { actor } = request;
+    const { reference_uuid } = request.input;
+    if (actor.sellsNewestQuoteOnly) {
+      const newest = { ...(await actor.prepareSell(kind)), reference_uuid };
+      return { refused: await sellRepeatedly(actor, kind, newest, () => reference_uuid), control };
+    }
+    const sellAnother = async () =>
+      request.sendWith({ ...(await actor.prepareSell(kind)), reference_uuid });
+    return { refused: await repeatedly(sellAnother), control };
+  };
+
+/** Where a sell names an account, it is one that was rejected. */
+const sellWithoutAccount: Provocation = async (stage) => {
+  const [request, user] = await together([stage.validRequest("poolSell"), stage.verifiedUser()]);
+  if (user.namesAccountOf("pool")) await user.addAccount(user.accountFields("nameDiffers"));
+  await stage.giveBalance(user);
+  const input = await user.prepareSell("pool");
+  const refused = await sellRepeatedly(user, "pool", input);
+  return { refused, control: await request.send() };
+};
+
+/** Two sells of one seller, each with a separate hash. */
+const fundWithSameReference: Provocation = async (stage) => {
+  const seller = await stage.seller();
+  await requireTwoSells(seller, "external");
+  const own = stage.withOnly(seller);
+  const first = await own.validRequest("confirmOnchainFunding");
+  const second = await own.validRequest("confirmOnchainFunding");
+  const control = await first.send();
+  const { reference_uuid } = first.input;
+  return { refused: await repeatedly(() => second.sendWith({ reference_uuid })), control };
+};
+
+/** A row without a provocation does not compile. */
+export const provocations: Record<TableErrorId, Provocation> = {
+  "create-user-unknown-error": simulated,
+  "create-user-generic-failure": simulated,
+  "create-user-parameters-missing": changed(leavingOut("email")),
+  "create-user-email-format": changed(withInvalid("email")),
+  "create-user-phone-format": changed(withInvalid("phone")),
+  "create-user-uuid-invalid": changed(withInvalid("user_id", "uuid")),
+  "create-user-already-exists": repeated(),
+
+  "kyc-legal-name-required": changed(leavingOut("legal_name")),
+  "kyc-poa-required": changed(ofDocument("poa")),
+  "kyc-poi-required": changed(ofDocument("poi")),
+  "kyc-duplicate-entries": sendDuplicate,
+  "kyc-unknown-error": simulated,
+  "kyc-initiation-failed": simulated,
+  "kyc-parameters-missing": changed(leavingOut("source_of_funds")),
+  "kyc-country-required": changed(leavingOut("country_iso3")),
+  "kyc-parameter-format": changed({ legal_name: 12345 }),
+  "kyc-user-uuid-invalid": changed(withInvalid("user_id", "uuid")),
+  "kyc-state-required": changed(leavingOut("state")),
+  "kyc-address-line1-required": changed(leavingOut("address_line1")),
+  "kyc-document-type-unsupported": changed(withInvalid("poi_type", "document_type")),
+  "kyc-date-not-past": changed((stage) => ({ poi_issue_date: stage.day(2) })),
+  "kyc-document-validity-short": changed((stage) => ({
+    poi_expiry_date: stage.day(documentValidityDays - 2),
+  })),
+  "kyc-country-invalid": changed(withInvalid("poi_issuing_country", "country")),
+  "kyc-source-of-funds-unsupported": changed(withInvalid("source_of_funds")),
+  "kyc-occupation-unsupported": changed(withInvalid("occupation")),
+  "kyc-document-detail-required": changed(leavingOut("poi_issuing_country")),
+  "kyc-date-format": changed({ poi_expiry_date: "31/12/2031" }),
+
+  "link-account-validation-failed": changed(withInvalid("account_type")),
+  "link-account-owned-by-another": linkOwnedByAnother,
+  "link-account-ceiling-reached": linkBeyondMaximum,
+  "link-account-kyc-state": changed(withUnverifiedUser),
+  "link-account-country-invalid": changed(withInvalid("country")),
+  "link-account-bank-code-invalid": changed(withInvalid("bank_code")),
+  "link-account-number-invalid": changed(withInvalid("account_number")),
+  "link-account-duplicate": linkExisting("nameMatches", "approved"),
+  "link-account-exists-name-rejected": linkExisting("nameDiffers", "name-rejected"),
+  "link-account-exists-pending": linkExisting("pending", "pending"),
+  "link-account-exists-rejected": linkExisting("nre", "rejected"),
+  "link-account-verification-pending": linkWhilePending,
+
+  "pool-quote-failure-4015": simulated,
+  "pool-quote-failure-4019": simulated,
+  "pool-quote-failure-9009": simulated,
+  "pool-quote-failure-9010": simulated,
+  "pool-quote-request-invalid": changed(withInvalid("payment_method")),
+  "pool-quote-parameters-invalid": changed(leavingOut("from_currency")),
+  "pool-quote-pair-unsupported": changed(withInvalid("to_currency", "currency")),
+  "pool-quote-amount-below-minimum": changed(withInvalid("from_amount", "amount_below_minimum")),
+  "pool-quote-validation-failed": changed(withUnverifiedUser),
+  "pool-quote-reference-refused": repeated(),
+  "pool-quote-configuration-missing": simulated,
+
+  "external-quote-parameters-malformed": changed(withInvalid("from_amount", "amount")),
+  "external-quote-failure-4015": simulated,
+  "external-quote-failure-4019": simulated,
+  "external-quote-failure-9009": simulated,
+  "external-quote-request-invalid": changed(withInvalid("payment_method")),
+  "external-quote-request-forbidden": changed(withUnverifiedUser),
+  "external-quote-no-data": changed(withUnknown("user_id")),
+  "external-quote-invalid": changed(withUnknown("quote_id")),
+  "external-quote-parameters-invalid": changed(leavingOut("from_currency")),
+  "external-quote-pair-unsupported": changed(withInvalid("to_currency", "currency")),
+  "external-quote-amount-below-minimum": changed(
+    withInvalid("from_amount", "amount_below_minimum"),
+  ),
+  "external-quote-reference-refused": repeated(),
+  "external-quote-configuration-missing": simulated,
+
+  "pool-sell-parameters-invalid": changed(leavingOut("reference_uuid")),
+  "pool-sell-pair-unsupported": changed(withInvalid("to_currency", "currency")),
+  "pool-sell-quote-expired": withValueFrom("quote expired", { kind: "pool" }),
+  "pool-sell-quote-invalid": changed(withUnknown("quote_id")),
+  "pool-sell-quote-foreign": withValueFrom("quote of another client", { kind: "pool" }),
+  "pool-sell-validation-failed": sellWithoutAccount,
+  "pool-sell-balance-insufficient": withUserIn("user has balance", ({ from_currency }) => ({
+    currency: from_currency,
+    amount: "0",
+  })),
+  "pool-sell-reference-refused": sellWithSameReference("pool"),
+  "pool-sell-reason-invalid": changed(withInvalid("reason_code")),
+  "pool-sell-over-limit": sellBeyondLimits("pool"),
+  "pool-sell-user-foreign": withValueFrom("user of another client"),
+  "pool-sell-failure-405001": simulated,
+  "pool-sell-failure-499999": simulated,
+  "pool-sell-user-not-allowed": withUserIn("pool not allowed for user"),
+  "pool-sell-not-enabled": withUserIn("pool not enabled for user"),
+
+  "external-sell-no-deposit-address": withUserIn("no deposit address"),
+  "external-sell-parameters-invalid": changed(leavingOut("reference_uuid")),
+  "external-sell-pair-unsupported": changed(withInvalid("to_currency", "currency")),
+  "external-sell-quote-expired": withValueFrom("quote expired", { kind: "external" }),
+  "external-sell-settlement-expired": changed(withInvalid("settlement_expiry")),
+  "external-sell-quote-used": repeated("new reference"),
+  "external-sell-quote-invalid": changed(withUnknown("quote_id")),
+  "external-sell-address-invalid": changed(withInvalid("sender_address", "address")),
+  "external-sell-reference-refused": sellWithSameReference("external"),
+  "external-sell-reason-invalid": changed(withInvalid("reason_code")),
+  "external-sell-over-limit": sellBeyondLimits("external"),
+  "external-sell-failure": simulated,
+
+  "funding-transaction-unknown": changed(withUnknown("id", "transaction_id")),
+  "funding-parameters-invalid": changed(leavingOut("transaction_hash")),
+  "funding-hash-received": repeated("new reference"),
+  "funding-reference-refused": fundWithSameReference,
+  "funding-failure": simulated,
+
+  "status-user-id-format": changed(withInvalid("user_id", "uuid")),
+  "status-user-unknown": changed(withUnknown("user_id")),
+  "status-transaction-unknown": changed(withUnknown("transaction_id")),
+};
