@@ -39,7 +39,7 @@ const listening = async (server) => {
   process.send({ port: server.address().port });
 };
 
-/** The parts that run in processes of their own. */
+/** The parts that run in separate processes. */
 const parts = {
   target: () =>
     listening(

@@ -108,9 +108,7 @@ test("the reference implementation uses nothing that deviations are built with",
 
 test("every file of src/ belongs to a layer", () => {
   const outside = files.filter((file) => file.startsWith("src/") && !layerOf(file));
-  expect(outside, "Give it a folder of the table in ARCHITECTURE.md, or a row of its own.").toEqual(
-    [],
-  );
+  expect(outside, "Give it a folder of the table in ARCHITECTURE.md, or add a row.").toEqual([]);
 });
 
 test("each layer imports layers of rows above it only", () => {

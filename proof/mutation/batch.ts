@@ -29,7 +29,7 @@ interface Hosted {
   stop(): void;
 }
 
-/** Starts the instrumented sandbox in a process of its own: what breaks it down breaks no other. */
+/** Starts the instrumented sandbox in a separate process: what breaks it down breaks no other. */
 function host(folder: string, mutant: string | undefined, onEnd: () => void): Promise<Hosted> {
   const child = fork(join(folder, "proof/mutation/sandbox-process.js"), {
     env: { ...process.env, CONTROL_TOKEN: controlToken, __STRYKER_ACTIVE_MUTANT__: mutant ?? "" },

@@ -5,7 +5,7 @@ import { declaration } from "../judge/client/test-system.ts";
 import type { LoadedProfile } from "../judge/profile/load.ts";
 import { parseYaml } from "../ground/yaml/source.ts";
 
-/** Writes the line into the profile, after its baseUrl where that has a line of its own; false where it has no place. */
+/** Writes the line into the profile, after its baseUrl where that stands alone on a line; false where it has no place. */
 function writeLine(file: string, line: string): boolean {
   const text = readFileSync(file, "utf8");
   const own = text.replace(/^testDeployment:.*\n?/m, "");
@@ -28,7 +28,7 @@ interface Terminal {
 
 /**
  * Asks the person at the terminal whether a target is a test system, and writes the answer into the profile's
- * file, if it has one of its own. @returns the profile, as declared where the answer is yes
+ * file, if it has one. @returns the profile, as declared where the answer is yes
  */
 export async function declareAtTerminal(
   loaded: LoadedProfile,

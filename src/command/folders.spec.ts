@@ -24,7 +24,7 @@ const latestIn = (cwd: string) => join(cwd, "reports", "latest");
 const runsIn = (cwd: string) =>
   readdirSync(join(cwd, "reports")).filter((name) => name !== "latest");
 
-test("every run has a folder of its own, which takes no other, and latest is the newest", async () => {
+test("every run has its own folder, which takes no other, and latest is the newest", async () => {
   const cwd = emptyFolder();
   await command(shortRun, {}, cwd);
   const first = realpathSync(latestIn(cwd));

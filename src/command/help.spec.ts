@@ -22,7 +22,7 @@ test("the help of every command reads as it should", async () => {
   );
 });
 
-test("a process of its own says the same", async () => {
+test("a separate process says the same", async () => {
   const words = ["sandbox", "--nosuch"];
   expect(await command(words)).toEqual(await here(words));
 });

@@ -46,7 +46,7 @@ export interface ToJudge extends SandboxOptions {
   before?: (url: string) => Promise<{ url: string; close(): unknown }>;
 }
 
-/** Judges a sandbox of its own by the command; its provider states only where it has a token for them. */
+/** Judges a fresh sandbox by the command; its provider states only where it has a token for them. */
 export async function judgeSandbox(
   { profile = sandboxProfileFile, before, ...options }: ToJudge,
   words: readonly string[],

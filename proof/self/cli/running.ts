@@ -18,7 +18,7 @@ export interface Running {
   stop(): void;
 }
 
-/** A program, by default Node, in an environment of its own. */
+/** A program, by default Node, in its own environment. */
 export function run(
   { file = process.execPath, words, folder }: Program,
   environment: Record<string, string> = {},

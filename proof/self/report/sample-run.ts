@@ -47,7 +47,7 @@ function evidenceOf(requirement: CitableId, index: number): EvidenceLine[] {
     operation: "poolSell",
     expected: {
       kind: "refused",
-      // So that each requirement is a defect of its own.
+      // So that each requirement is a separate defect.
       ...(requirement !== "answers-json" && { row: "pool-sell-quote-expired" as const }),
     },
     seen: { kind: "answered", manner: "accepted", status: 200, code: `<b>really</b> "&'` },

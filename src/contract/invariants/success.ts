@@ -80,7 +80,7 @@ const successShape: Invariant = ({ exchange, response }) => {
   if (!schema) return {};
   const acceptance = operations[exchange.operation].acceptance;
   const deviations = judgeBySchema(schema, response?.json, acceptance)
-    // The flag has invariants of its own, above.
+    // The flag has its own invariants, above.
     .filter(({ requirement }) => requirement !== "answers-success-flag");
   const broken = new Set(deviations.map(({ requirement }) => requirement));
   if (![...broken].every((requirement) => leaves.has(requirement))) return { deviations };

@@ -31,7 +31,7 @@ function clockOffsetMs({ answer, at, durationMs }: Exchange): number {
   return Math.abs(offset) < negligibleOffsetMs ? 0 : Math.round(offset);
 }
 
-/** The clocks that a target may judge by, the likeliest first: what stands before it may write a Date header of its own. */
+/** The clocks that a target may judge by, the likeliest first: what stands before it may write its own Date header. */
 function clocksToTry({ clock }: Pick<Profile, "clock">, dateOffsetMs: number): Clock[] {
   const target: Clock = { by: "target", offsetMs: dateOffsetMs };
   const own: Clock = { by: "own", offsetMs: 0 };

@@ -70,7 +70,7 @@ const idIn = ({ answer }: Exchange, { errors, operations }: Profile): unknown =>
   return kind === "accepted" && place !== undefined ? readPointer(json, place) : undefined;
 };
 
-/** Whether something keeps users there: two whom the target creates have ids of their own, or one whom the profile gives fares otherwise than nobody. */
+/** Whether something keeps users there: two whom the target creates have different ids, or one whom the profile gives fares otherwise than nobody. */
 export async function knowsUsers({ client, profile, time }: Target) {
   const [given] = profile.users?.given.flatMap(({ ids }) => ids) ?? [];
   const nobody = probeInput(profile);

@@ -44,7 +44,7 @@ function withFiles<Given extends object>(profile: Given, change: (file: string) 
   };
 }
 
-/** A profile in which the paths of files no longer depend on the folder of its own. */
+/** A profile in which the paths of files no longer depend on its folder. */
 export const withFilesFrom = <Given extends object>(profile: Given, from: string): Given =>
   withFiles(profile, (file) => resolve(dirname(from), file));
 

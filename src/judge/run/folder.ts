@@ -78,7 +78,7 @@ const reports = "reports";
 export interface RunFolder {
   id: string;
   output: string;
-  /** Whether it was given; else it is one of its own in reports/. */
+  /** Whether it was given; else it is a new one in reports/. */
   isGiven: boolean;
 }
 

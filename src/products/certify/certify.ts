@@ -46,7 +46,7 @@ async function runClient(
   const child = spawn(file, rest, {
     env: { ...process.env, ...variables },
     stdio: ["ignore", "inherit", "inherit"],
-    // A group of its own, so that what it starts ends with it.
+    // Its own group, so that what it starts ends with it.
     detached: true,
   });
   const timeout = AbortSignal.timeout(timeoutMs);

@@ -56,7 +56,7 @@ void startSandbox().then(async (sandbox) => {
   await node("commonjs.js");
 });
 
-test("a default Playwright project can use it, with a Playwright of its own beside ours", async () => {
+test("a default Playwright project can use it, with its own Playwright beside ours", async () => {
   writeFileSync(join(folder, "sandbox.spec.ts"), ofConsumer);
   const nested = join(folder, "node_modules/wallet-conformance/node_modules");
   for (const name of ["@playwright", "playwright", "playwright-core"])

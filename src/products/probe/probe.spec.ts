@@ -25,7 +25,7 @@ function ownDescription(variants: readonly VariantName[], url: string): string {
   return file;
 }
 
-/** What a probe of a sandbox of its own comes to. */
+/** What a probe of a fresh sandbox finds. */
 async function probing(options: SandboxOptions, ...words: string[]) {
   const sandbox = await startSandbox(options);
   const ended = await probed(sandbox, ...words);

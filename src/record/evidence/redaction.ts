@@ -69,7 +69,7 @@ export function redactedExchange<Recorded extends HttpExchange & Pick<Exchange, 
   const { request, answer, failure } = exchange;
   const { headers: ofAnswer = {}, body = "" } = answer ?? {};
   const received = [...Object.values(ofAnswer), body, failure?.message ?? ""];
-  // Making all encodings of its own signature for every exchange would cost more than sending it.
+  // Making all encodings of the signature for every exchange would cost more than sending it.
   const redactOwn = received.some((text) => signatureLike.test(text))
     ? redactor({ SIGNATURE: request.headers[headers.signature] ?? "" })
     : unredacted;

@@ -18,7 +18,7 @@ const exitCodes = { conforming: 0, "not-conforming": 1, "not-fully-verified": 3 
 export const exitCodeOf = (verdict: Verdict | undefined): 0 | 1 | 2 | 3 =>
   verdict === undefined ? 2 : exitCodes[verdict];
 
-/** For one part of the checks, which has no verdict: whether it found nothing and left out none of its own. */
+/** For one part of the checks, which has no verdict: whether it found nothing and left none of them out. */
 export function hasNothingOpen({ run, harnessErrors, ...results }: Results): boolean {
   if (run.interrupted || harnessErrors.length > 0) return false;
   if (results.requirements.some(({ outcome }) => outcome === "fail")) return false;

@@ -95,7 +95,7 @@ function fromYaml(text: string, place: string): unknown {
   const twice = `the key ${key === undefined ? "there" : `"${oneLine(key)}"`} stands twice in one object`;
   const causes: Partial<Record<string, string>> = {
     DUPLICATE_KEY: twice,
-    MULTIPLE_DOCS: "another document begins there (---). Give each in a file of its own",
+    MULTIPLE_DOCS: "another document begins there (---). Give each in a separate file",
   };
   const why = causes[error.code] ?? firstLine(error);
   throw new UsageError(`${place} can't be read as ${format}, at line ${line}: ${why}.`);

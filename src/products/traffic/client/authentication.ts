@@ -64,7 +64,7 @@ export const isSurelyFresh = (age: number): boolean =>
 export const isSurelyStale = (age: number): boolean =>
   Math.abs(age) > freshnessSeconds + toleranceSeconds;
 
-/** Broken by a signature that is right but for this. */
+/** Broken by a signature in which nothing else is wrong. */
 function rightBut(seen: Seen, other: SignatureSeen["kind"]): Verdict {
   const { kind } = signatureOf(seen);
   return kind === "right" || kind === other ? unless(kind === "right", breach) : undefined;
