@@ -73,7 +73,21 @@ const failures: Partial<Answer>[] = [
   { status: 200, body: "done" },
 ];
 
+/** Answers the preflight, and then as given. */
+const afterPreflight =
+  (answerOf: (calls: number) => Partial<Answer> | undefined) => (url: string) => {
+    let calls = 0;
+    return frontOf(url, (passed, asked) =>
+      asked.endsWith(statesPath) && (calls += 1) > 1 ? { ...passed, ...answerOf(calls) } : passed,
+    );
+  };
+
 const judged = judgeTogether({
+  unknown: {
+    controlToken,
+    only: ["pool-sell-quote-expired"],
+    before: afterPreflight(() => ({ status: 404, body: "" })),
+  },
   without: {
     controlToken,
     profile: profileWith(
@@ -85,15 +99,7 @@ const judged = judgeTogether({
     variants: ["kyc-by-state", "bank-verification-by-state"],
     profile: byStates(),
     only: ["sells-pool-flow", "bank-accounts-savings", "users-is-nri-set"],
-    before: (url) => {
-      let calls = 0;
-      // The preflight is answered.
-      return frontOf(url, (passed, asked) =>
-        asked.endsWith(statesPath) && (calls += 1) > 1
-          ? { ...passed, ...failures[calls % failures.length] }
-          : passed,
-      );
-    },
+    before: afterPreflight((calls) => failures[calls % failures.length]),
   },
   fixed: {
     controlToken,
@@ -125,6 +131,13 @@ test("without provider states what needs them is not exercised, as forecast, and
   expect(findings).toEqual([]);
   expect(verdict).toBe("not-fully-verified");
   expect(exitCode).toBe(3);
+});
+
+test("a state that an endpoint answers with 404 and no body is one that it doesn't offer", async () => {
+  const { printed, results } = await judged("unknown");
+  const left = results.requirements.find(({ id }) => id === "pool-sell-quote-expired");
+  expect(left?.reasons, printed).toContain("state-not-available");
+  expect(results.run.interruptions).toBeUndefined();
 });
 
 test("what needs provider states that fail, are gone or answer no JSON during a run is not exercised, and no finding", async () => {
