@@ -107,6 +107,7 @@ const byNumber = (code: string): string => ({ "356": indianCountry, "826": "GBR"
 const whole = (type: string): string => (type === savings.slice(0, -1) ? savings : type);
 const anyLetters = /^[A-Z]{3}$/;
 const words = { within: / / };
+const lines = { within: /\n/ };
 const uuidLength = 36;
 
 /** What converters of frameworks make of a value before anybody checks it. */
@@ -119,6 +120,7 @@ const conversions = {
   "with other letters": (id: string) => id.replaceAll(/[g-z]/g, "0"),
   "without braces": (id: string) => id.replaceAll(/[{}]/g, ""),
   "without urn:uuid:": (id: string) => id.replace("urn:uuid:", ""),
+  "up to its line's end": (text: string) => text.split("\n", 1).join(),
   "up to its 36th letter": (id: string) => id.slice(0, uuidLength),
 };
 
@@ -148,10 +150,12 @@ export const formatsFaults = {
     "short-phone-accepted": ["phone", "of one digit", /^\+\d{1,15}$/],
     "plus-alone-accepted": ["phone", "that is a plus alone", /^\+$/],
     "phone-within-text": ["phone", "within a text", words],
+    "phone-on-a-line": ["phone", "on a line of a text", lines],
     "newer-mobiles-refused": ["phone", "of a newer series", { not: /^\+91[67]/ }],
     "two-ats-accepted": ["email", "with two @", /^[^\s@]+@+[^\s@]+\.[^\s@]+$/],
     "email-sides-unchecked": ["email", "that is any text with an @", /@/],
     "email-within-text": ["email", "within a text", words],
+    "email-on-a-line": ["email", "on a line of a text", lines],
     "plus-in-email-refused": ["email", "with a plus", { not: /\+/ }],
     "long-top-level-domain-refused": ["email", "with a long domain", { not: /\.[a-z]{5,}$/ }],
     "reference-of-any-letters": ["pool sell reference", "with any letters", /^[0-9a-z-]{36}$/],
@@ -177,6 +181,8 @@ export const formatsFaults = {
       /^[A-Z0-9]{4}0[A-Z0-9]{6}$/,
     ],
     "bank-code-within-text": ["linked bank code", "within a text", words],
+    "bank-code-on-a-line": ["bank code", "on a line of a text", lines],
+    "linked-bank-code-on-a-line": ["linked bank code", "on a line of a text", lines],
     "branch-of-digits-only": [
       "branch's bank code",
       "of a branch with letters",
@@ -202,6 +208,8 @@ export const formatsFaults = {
     "linked-country-in-small-letters": ["linked country", "in small letters", capitals],
     "linked-country-of-two-letters": ["linked country", "in two letters", ofTwoLetters],
     "address-within-text": ["address", "within a text", words],
+    "address-on-a-line": ["address", "on a line of a text", lines],
+    "reference-on-a-line": ["external sell reference", "on a line of a text", lines],
   }),
   ...tabled(converted, {
     "reference-before-blank": [
@@ -216,6 +224,7 @@ export const formatsFaults = {
     "routing-type-before-blank": [routed, adding, "routing_type", "trimmed"],
     "uuid-without-hyphens-accepted": [unlikeUuid, "createUser", "user_uuid", "with hyphens"],
     "short-uuid-accepted": [unlikeUuid, "createUser", "user_uuid", "with a last letter"],
+    "uuid-on-a-line": [unlikeUuid, "createUser", "user_uuid", "up to its line's end"],
     "any-letters-in-uuid-accepted": [unlikeUuid, "createUser", "user_uuid", "with other letters"],
     "uuid-in-braces-accepted-for-kyc": [ofKyc, "submitKyc", "user_id", "without braces"],
     "long-uuid-accepted-for-kyc": [ofKyc, "submitKyc", "user_id", "up to its 36th letter"],

@@ -19,15 +19,21 @@ const of =
   () =>
     values;
 
-/** No valid value has words around it. */
+/** No valid value has words around it, though patterns end at a line, too. */
 const around =
   (field: string): Values =>
   (_, { [field]: valid }) =>
     valid === undefined
       ? notExercised("nothing-asked", `none is sent: ${field}`)
-      : [`see ${String(valid)}`, `${String(valid)} please`];
+      : [`see ${String(valid)}`, `${String(valid)}\nplease`];
 
 const nearUserId: Values = (stage, { user_id }) => nearUuids(user_id, stage);
+
+/** A header holds no line end. */
+const nearChosenUserId: Values = (stage, input) => [
+  ...nearUserId(stage, input),
+  ...(stage.takesAnyUuid ? [] : [`${stage.uuid()}\nplease`]),
+];
 
 /** Invalid by any definition of an address, a number, a UUID or a code. */
 const invalid: [field: string, ErrorRowId, what: string, Values][] = [
@@ -45,7 +51,7 @@ const invalid: [field: string, ErrorRowId, what: string, Values][] = [
     of("+", "+1", "+9198x45678901", `+91${"9".repeat(40)}`),
   ],
   ["phone", "create-user-phone-format", "surrounded", around("phone")],
-  ["user_id", "create-user-uuid-invalid", "malformed", nearUserId],
+  ["user_id", "create-user-uuid-invalid", "malformed", nearChosenUserId],
   ["user_id", "kyc-user-uuid-invalid", "malformed", nearUserId],
   ["user_id", "status-user-id-format", "malformed", nearUserId],
   ["country", "link-account-country-invalid", "wrong", wrongAccountFields.country],

@@ -31,7 +31,7 @@ for (const [operation, row] of entries(referenceRows)) {
   test(`${operation} refuses a malformed reference UUID`, requirement(row), async ({ stage }) => {
     const request = await stage.validRequest(operation);
     const near = nearUuids(request.input.reference_uuid, stage);
-    const trimmed = stage.takesAnyUuid ? [] : [`${String(request.input.reference_uuid)} `];
+    const trimmed = stage.takesAnyUuid ? [] : [`${String(request.input.reference_uuid)}\n`];
     const forms = [stage.invalid.uuid, ...near, ...trimmed];
     // Some twice: it may be checked in most requests only.
     const sent = [...forms, ...forms.slice(0, fewForms)];
