@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Big } from "big.js";
-import { limitTotalsMatchers } from "../../fixtures/matchers/limit-totals.ts";
+import { limitMatchers } from "../../fixtures/matchers/limits.ts";
 import type { ApiResponse } from "../../fixtures/response/response.ts";
 
 function limits(total: number, consumed: number, remaining: number): ApiResponse {
@@ -13,7 +13,7 @@ function limits(total: number, consumed: number, remaining: number): ApiResponse
   } as unknown as ApiResponse;
 }
 
-const { toShowOverdrawn } = limitTotalsMatchers;
+const { toShowOverdrawn } = limitMatchers;
 
 test("a total that was set and isn't shown is no finding about what remains", () => {
   const result = toShowOverdrawn(limits(200, 100, 100));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { parse, stringify } from "yaml";
-import { Stock } from "../../fixtures/actors/stock.ts";
+import { Stock } from "../../fixtures/actors/prepared-cast.ts";
 import { newUser } from "../../sandbox/operations/new-user.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { type Sandbox, startSandbox } from "../deviations.ts";

@@ -1,11 +1,4 @@
-import {
-  observes,
-  requireAccepted,
-  signing,
-  test,
-  timestamps,
-  together,
-} from "../../fixtures/index.ts";
+import { observes, requireAccepted, signing, test, together } from "../../fixtures/index.ts";
 import { acceptance } from "./acceptance.ts";
 
 test(
@@ -18,36 +11,32 @@ test(
   },
 );
 
-const encodings = observes("second-signature-encoding");
-test("which spellings of a signature are accepted", encodings, async ({ stage }) => {
-  const request = await stage.validRequest("getLimits");
-  const responses = await together(
-    signing.spellings.map(async ([name, spelled]) => ({
-      name,
-      response: await request.sendSigned(spelled),
-    })),
-  );
-  const accepted = responses.filter(({ response }) => response.kind === "accepted");
-  // One is the target's own, and has been found before the run.
-  const reading = accepted.length > 1 ? accepted.map(({ name }) => name).join(", ") : "no";
-  const shown = accepted.map(({ response }) => response);
-  stage.observe("second-signature-encoding", reading, ...shown);
-});
+/** One encoding is the target's own, and has been found before the run. */
+const spelled = [
+  [
+    "second-signature-encoding",
+    "which spellings of a signature are accepted",
+    signing.spellings,
+    1,
+  ],
+  ["timestamp-spelling", "which spellings of a timestamp are accepted", signing.otherSpellings, 0],
+] as const;
 
-const timestampSpellings = observes("timestamp-spelling");
-test("which spellings of a timestamp are accepted", timestampSpellings, async ({ stage }) => {
-  const request = await stage.validRequest("getLimits");
-  const responses = await together(
-    timestamps.otherSpellings.map(async ([name, spelled]) => ({
-      name,
-      response: await request.sendSigned(spelled),
-    })),
-  );
-  const accepted = responses.filter(({ response }) => response.kind === "accepted");
-  const reading = accepted.length > 0 ? accepted.map(({ name }) => name).join(", ") : "no";
-  const shown = (accepted.length > 0 ? accepted : responses).map(({ response }) => response);
-  stage.observe("timestamp-spelling", reading, ...shown);
-});
+for (const [openPoint, title, spellings, own] of spelled) {
+  test(title, observes(openPoint), async ({ stage }) => {
+    const request = await stage.validRequest("getLimits");
+    const responses = await together(
+      spellings.map(async ([name, deviation]) => ({
+        name,
+        response: await request.sendSigned(deviation),
+      })),
+    );
+    const accepted = responses.filter(({ response }) => response.kind === "accepted");
+    const reading = accepted.length > own ? accepted.map(({ name }) => name).join(", ") : "no";
+    const shown = (accepted.length > 0 ? accepted : responses).map(({ response }) => response);
+    stage.observe(openPoint, reading, ...shown);
+  });
+}
 
 test(
   "whether a request id is accepted twice",

@@ -77,31 +77,6 @@ for (const kind of sellKinds) {
   });
 }
 
-race(
-  "what is left of a limit is sold once by either kind of sell",
-  "sells-external-within-limits",
-  async (stage) => {
-    const kinds = stage.countedKinds;
-    const seller = await stage.seller();
-    if (kinds.length < 2 || seller.sellsNewestQuoteOnly) {
-      notExercised("nothing-asked", "no two kinds of sell meet in one limit");
-    }
-    const { amount, fits } = await arrangeLargestSell(stage, seller, "external");
-    const prepared = await byAllInTurn(kinds, async (kind) => ({
-      sell: sells[kind].sell,
-      input: await seller.prepareSell(kind, { from_amount: amount }),
-    }));
-    const responses = await together(prepared.map(({ sell, input }) => seller.send(sell, input)));
-    const { pool, external } = sells;
-    expect(responses).toHaveWinnersUpTo(
-      fits,
-      external.overLimit,
-      pool.overLimit,
-      "pool-sell-balance-insufficient",
-    );
-  },
-);
-
 raceInRounds(
   "what is left of the aggregate limit is sold once by several payment methods",
   "sells-external-within-limits",
