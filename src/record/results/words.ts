@@ -73,7 +73,8 @@ function ruleInWords(of: string, is: Rule): string {
       : `a ${of} that names the field, or differs from the one about another field`;
   }
   if (is.a === "new id") return "a new record, with another id";
-  return is.a === "boolean" ? `${of} true or false` : `${of}: a ${is.a}`;
+  if (is.a === "boolean") return `${of} true or false`;
+  return `${of}: ${is.a === "integer" ? "an" : "a"} ${is.a}`;
 }
 
 function dueInWords({ of, are, at, by, entries }: Expectation & { kind: "amounts" }): string {

@@ -9,11 +9,12 @@ const stepsShown = 12;
 const longestValue = 200;
 
 /** Text of the target, fit for a terminal: cut where it gets long, with nothing invisible in it. */
-export const quoted = (text: string): string => visible(shortened(text, longestValue));
+export const quoted = (text: string, longest = longestValue): string =>
+  visible(shortened(text, longest));
 
 function stepLines({ story = [] }: Finding): string[] {
   const left = story.length - stepsShown;
-  const shown = story.slice(-stepsShown).map(quoted);
+  const shown = story.slice(-stepsShown).map((step) => quoted(step));
   const steps = left > 0 ? [`... ${counted(left, "step")} before`, ...shown] : shown;
   return steps.map((step, index) => `  ${index === 0 ? "after   " : "        "}  ${step}`);
 }

@@ -60,17 +60,19 @@ export function wrapped(line: string, columns: number): string {
 
 const allNamed = 10;
 const fewNamed = 3;
+/** It ends with what to do, and quotes little of the target's. */
+const longestDetail = 500;
 
 function detailLines({ requirements }: NotExercisedForReason): string[] {
   const details = requirements.flatMap((requirement) => requirement.details);
   const groups = [...groupBy(details, (detail) => detail).values()];
   if (requirements.length <= allNamed && groups.length <= allNamed) {
-    return groups.map(([detail]) => `       ${quoted(detail)}`);
+    return groups.map(([detail]) => `       ${quoted(detail, longestDetail)}`);
   }
   const [largest] = groups.toSorted((one, other) => other.length - one.length);
   if (!largest) return [];
   const share = largest.length > 1 ? "mostly" : "such as";
-  return [`       ${share}: ${quoted(largest[0])}`];
+  return [`       ${share}: ${quoted(largest[0], longestDetail)}`];
 }
 
 const nameOf = ({ requirement, ran, of }: NotExercisedRequirement): string =>
