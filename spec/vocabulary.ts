@@ -50,6 +50,16 @@ export const accumulatingPeriods = [
 
 export const isAccumulating = (period: Period): boolean => period !== "transaction";
 
+/** How long a period lasts at the most, whether it rolls or goes by a calendar. */
+export const longestDays = {
+  daily: 1,
+  weekly: 7,
+  monthly: 31,
+  lifetime: Number.POSITIVE_INFINITY,
+} as const satisfies Record<(typeof accumulatingPeriods)[number], number>;
+
+export const secondsPerDay = 86_400;
+
 export const accountTypes = ["SAVINGS", "CURRENT"] as const;
 
 /** The document has separate rules for India's accounts and KYC. */

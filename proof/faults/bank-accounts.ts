@@ -119,6 +119,15 @@ export const bankAccountsFaults = {
       })),
       "payout-account-named",
     ],
+    "deletion-forgotten-after-months: has a deleted account again after some months": inStore(
+      "getUser",
+      (store) => ({
+        accountsOf: (user) =>
+          store
+            .accountsOf(user)
+            .map((each) => (isBeyond(user, 60) ? { ...each, state: "approved" } : each)),
+      }),
+    ),
     "deleting-forgotten: answers that an account is deleted, but keeps it": deletingOnly(
       () => false,
     ),

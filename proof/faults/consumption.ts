@@ -27,6 +27,7 @@ import {
 } from "../../sandbox/records.ts";
 import { remembering } from "../variants/remembering.ts";
 import { breaking, sellsWithinLimits } from "./fault.ts";
+import { after } from "./references.ts";
 
 // What sells consume of the limits, and what is kept of it.
 
@@ -224,6 +225,8 @@ export const consumptionFaults = {
       forgettingAfter("deleteBankAccount", (call) =>
         ownAccounts(call).every(({ state }) => state === "deleted"),
       ),
+    "consumed-lost-with-later-kyc: forgets what was consumed when KYC is submitted again on another day":
+      forgettingAfter("submitKyc", after(1)),
     "consumed-lost-with-next-kyc: forgets what a user has consumed who passes KYC again": inStore(
       (store) => ({
         keepKyc: (user, submitted) => {

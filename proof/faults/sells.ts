@@ -142,6 +142,14 @@ export const sellsFaults = {
       "externalSell",
       { isSpent: () => false },
     ),
+    "used-quotes-sold-once-expired: takes a used quote that has expired as well for neither": sells(
+      "externalSell",
+      ({ isSpent, isExpired }) => ({
+        isSpent: (quote) =>
+          isSpent(quote) && !isExpired(quote, Date.now() + quote.user.clockOffset),
+        isExpired: (quote, now) => !quote.used && isExpired(quote, now),
+      }),
+    ),
     "nri-quotes-serve-twice: sells an external quote of an NRI user any number of times": sells(
       "externalSell",
       ({ isSpent }) => ({ isSpent: (quote) => !quote.user.isNri && isSpent(quote) }),

@@ -4,30 +4,27 @@ import {
   exhaustLater,
   expect,
   otherCounted,
-  requireAcceptedLater,
+  mustSellAnew,
   requirement,
-  sellLater,
   sells,
   type Stage,
   test,
   type User,
-  validateLater,
   watchPeriod,
 } from "../../fixtures/index.ts";
-import { accumulatingPeriods } from "../../spec/vocabulary.ts";
+import { accumulatingPeriods, secondsPerDay } from "../../spec/vocabulary.ts";
 
 // When a period begins is not shown: it may roll, begin when the user signs up or first sells, or go by a
 // calendar. But it lasts as long as its name says, so that only this many of them end in a given time.
 
 const hourSeconds = 3600;
-const daySeconds = 24 * hourSeconds;
 
 /** Too little time passes in each for a period to end: days and months may be short. */
 const watched = {
   daily: { steps: 3, stepSeconds: 15 * hourSeconds },
-  weekly: { steps: 4, stepSeconds: 5 * daySeconds },
-  monthly: { steps: 3, stepSeconds: 18 * daySeconds },
-  lifetime: { steps: 1, stepSeconds: 400 * daySeconds },
+  weekly: { steps: 4, stepSeconds: 5 * secondsPerDay },
+  monthly: { steps: 3, stepSeconds: 18 * secondsPerDay },
+  lifetime: { steps: 1, stepSeconds: 400 * secondsPerDay },
 };
 
 /** Sets a total to what it is. */
@@ -54,12 +51,10 @@ for (const [turn, period] of accumulatingPeriods.entries()) {
     const [room, now] = [seen.readings[0], seen.readings.at(-1)];
     const kind = turn % 2 === 0 ? stage.cheapestKind : otherCounted(stage, stage.cheapestKind);
     if (!room || !now || !(await canSetLimits(stage, seller, room))) return;
-    const later = { seconds: seen.seconds, now, room };
-    const { sold, validated } = await exhaustLater(stage, seller, { kind, period }, later);
-    const approved = await validateLater(seller, seen.seconds);
+    const { sold, validated } = await exhaustLater(stage, seller, { kind, period }, { now, room });
+    const approved = await seller.send("validateTransaction", seller.quoteInput());
     for (const [each, refused] of sold) {
-      const control = await sellLater(seller, each, seen.seconds);
-      requireAcceptedLater(control, seen.seconds);
+      const control = await mustSellAnew(seller, each);
       expect(refused).toBeRefusedAs(sells[each].overLimit, { control });
     }
     for (const each of validated) expect(each).toBeUnapproved({ control: approved });

@@ -4,21 +4,18 @@ import {
   exhaustLater,
   expect,
   findPaymentMethods,
-  fundLater,
+  fund,
   type Input,
-  instantOf,
   isConverted,
   limitForOneSell,
-  notExercised,
+  mustSellAnew,
   otherCounted,
-  readLimitsLater,
-  requireAcceptedLater,
   requirement,
   requireRefused,
   requireTwoSells,
+  requireValue,
   sellAndFund,
-  sellLater,
-  sendLater,
+  sellAnew,
   type Selection,
   type SellKind,
   sellKinds,
@@ -26,10 +23,9 @@ import {
   signing,
   type Stage,
   test,
-  validateLater,
   requireAsked,
 } from "../../fixtures/index.ts";
-import { accumulatingPeriods, approvedStatus, type Period } from "../../spec/vocabulary.ts";
+import { approvedStatus, longestDays, type Period, secondsPerDay } from "../../spec/vocabulary.ts";
 
 const window = requirement("authentication-window");
 const captures = [
@@ -48,19 +44,13 @@ for (const [what, operation] of captures) {
   });
 }
 
-const daySeconds = 86_400;
-
 /** A target may count in whole seconds. */
 const marginSeconds = 2;
 
-/** Whether the period rolls or goes by the calendar. */
-const lengths = [
-  ["daily", daySeconds + marginSeconds],
-  ["weekly", 7 * daySeconds + marginSeconds],
-  ["monthly", 31 * daySeconds + marginSeconds],
-] as const;
-
-const hasEnd = (period: Period): boolean => lengths.some(([each]) => each === period);
+const ending = ["daily", "weekly", "monthly"] as const;
+const lengths = ending.map(
+  (period) => [period, longestDays[period] * secondsPerDay + marginSeconds] as const,
+);
 
 /** One kind of sell may have a separate transaction type. */
 const isValidated = ({ countedKinds }: Stage, kind: SellKind) => countedKinds.includes(kind);
@@ -113,12 +103,11 @@ for (const [period, seconds] of lengths) {
     const limit = { kind, period };
     await stage.moveClock(seconds, seller);
     const today = stage.day(0);
-    const after = await readLimitsLater(seller, kind, seconds);
-    const later = { seconds, room: before };
-    const atFirst = await exhaustLater(stage, seller, limit, { ...later, now: after });
+    const after = await seller.readLimitsOf(kind);
+    const atFirst = await exhaustLater(stage, seller, limit, { room: before, now: after });
     await seller.setLimit(half, limit);
-    const validated = await validateLater(seller, seconds);
-    const again = await sellLater(seller, kind, seconds);
+    const validated = await seller.send("validateTransaction", seller.quoteInput());
+    const again = await sellAnew(seller, kind);
     expect(after).toHaveConsumed("0", before, (entry) => entry.period === period);
     expect(after).toHaveConsumed(
       sold.amount,
@@ -133,11 +122,16 @@ for (const [period, seconds] of lengths) {
     if (fitting < 3) return;
     const other = seller.isNri ? kind : otherCounted(stage, kind);
     await seller.setLimit(half.times(2), limit);
-    await fundLater(seller, kind, again, seconds);
-    const second = await sellLater(seller, other, seconds);
-    await fundLater(seller, other, second, seconds);
-    const now = await readLimitsLater(seller, kind, seconds);
-    const used = await exhaustLater(stage, seller, { ...limit, kind: other }, { ...later, now });
+    await fund(seller, kind, requireValue(again, "transaction_id"));
+    const second = await mustSellAnew(seller, other);
+    await fund(seller, other, requireValue(second, "transaction_id"));
+    const now = await seller.readLimitsOf(kind);
+    const used = await exhaustLater(
+      stage,
+      seller,
+      { ...limit, kind: other },
+      { room: before, now },
+    );
     // At midnight it may have ended, too.
     if (stage.day(0) !== today) return;
     const isOwn: Selection = (entry) =>
@@ -159,11 +153,12 @@ for (const kind of sellKinds) {
   const unread = requirement(keepsToLimits, "validation-approved-within");
   const first = `the first ${sell} of a new day needs no reading of limits before it`;
   test(first, unread, async ({ stage, check }) => {
-    const later = daySeconds + marginSeconds;
     const { seller } = await sellerAtLimit(stage, kind, "daily");
-    await stage.moveClock(later, seller);
-    const validated = isValidated(stage, kind) ? await validateLater(seller, later) : undefined;
-    const sold = await sellLater(seller, kind, later);
+    await stage.moveClock(secondsPerDay + marginSeconds, seller);
+    const validated = isValidated(stage, kind)
+      ? await seller.send("validateTransaction", seller.quoteInput())
+      : undefined;
+    const sold = await sellAnew(seller, kind);
     await check(keepsToLimits, () => expect(sold).toBeAccepted());
     requireAsked(validated, "no validation is about such a sell");
     await check("validation-approved-within", () =>
@@ -171,34 +166,3 @@ for (const kind of sellKinds) {
     );
   });
 }
-
-/** The same day of the same month: by its name alone it's the day of the sell. */
-const year = 365 * daySeconds;
-
-const yearLater = along(requirement("limits-entry-consumed"), { period: accumulatingPeriods });
-test("a year later only the lifetime limit holds what was sold", yearLater, async ({ stage }) => {
-  const kind = stage.cheapestKind;
-  const seller = await stage.seller();
-  const before = await seller.readLimitsOf(kind);
-  await sellAndFund(seller, kind);
-  await stage.moveClock(year, seller);
-  const after = await readLimitsLater(seller, kind, year);
-  requireAcceptedLater(after, year);
-  expect(after).toHaveConsumed("0", before, ({ period }) => hasEnd(period));
-});
-
-/** How long a sell can be funded that does not say when it is to be settled is not shown. */
-const settlesAfter = (seconds: number, { settlement_expiry: expiry }: Input): boolean =>
-  (instantOf(expiry) ?? 0) > Date.now() / 1000 + seconds;
-
-const funded = requirement("funding-confirm");
-test("a sell is funded after its quote has expired", funded, async ({ stage }) => {
-  const seller = await stage.seller();
-  const later = seller.quoteSeconds("external") + marginSeconds;
-  if (!settlesAfter(later, seller.quoteInput())) {
-    notExercised("nothing-asked", "no sell is to be settled later than its quote expires");
-  }
-  const input = seller.fundingInput(await seller.sell("external"));
-  await stage.moveClock(later, seller);
-  expect(await sendLater(seller, "confirmOnchainFunding", input, later)).toBeAccepted();
-});

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
-import type { Command, KycKind, SellKind } from "../../../fixtures/index.ts";
-import { type AccountsReal, unlessVerifying } from "./accounts.ts";
+import { type Command, type KycKind, type SellKind } from "../../../fixtures/index.ts";
+import { longestDays, secondsPerDay } from "../../../spec/vocabulary.ts";
+import { unlessVerifying } from "./accounts.ts";
 import {
   add,
   addAgain,
@@ -15,18 +16,25 @@ import {
   passKyc,
   updateByOlder,
 } from "./add.ts";
+import { readConsumed } from "./consumed.ts";
 import { read, readDeleted, readUser } from "./read.ts";
-import { sellExpired, sellUnknown, sellUsed, sellWithOldReference } from "./refused.ts";
+import {
+  quoteWithOldReference,
+  sellExpired,
+  sellUnknown,
+  sellUsed,
+  sellWithOldReference,
+} from "./refused.ts";
 import {
   confirm,
   confirmAgain,
   confirmWithoutHash,
   fetchQuote,
-  readConsumed,
   readStatus,
   sellFresh,
 } from "./sell.ts";
-import { maySell, type SellsModel, type SellsReal } from "./sells.ts";
+import { maySell, type Real, type SellsModel } from "./sells.ts";
+import { passTime, untilOver } from "./time.ts";
 import {
   askAsAnother,
   beRefused,
@@ -36,7 +44,6 @@ import {
   submitKycAgain,
 } from "./undisturbed.ts";
 
-export type Real = AccountsReal & SellsReal;
 type Commands = Command<SellsModel, Real>[];
 
 const accountKinds = ["nameMatches", "nameDiffers", "nre"] as const;
@@ -48,6 +55,7 @@ export interface Given {
   hasNri: boolean;
   hasOlder: boolean;
   canExpire: boolean;
+  movesClock: boolean;
   marksNriBeforeAccounts: boolean;
   isOneTheMost: boolean;
   sellsNewestQuoteOnly: boolean;
@@ -55,17 +63,32 @@ export interface Given {
 
 const index = fc.nat(2);
 
-function aboutSells({ sellKinds, canExpire }: Given) {
+const outlastQuotes = passTime("a quote's time", ({ user, stage }) =>
+  Math.max(...stage.sellKinds.map((kind) => user.quoteSeconds(kind))),
+);
+
+const passDays = (says: string, days: number) => passTime(says, () => days * secondsPerDay);
+
+/** Together they last as long as any period that ends, and a target may forget nothing. */
+const passDay = passDays("a day", longestDays.daily);
+const passRestOfMonth = passDays("the rest of a month", longestDays.monthly - longestDays.daily);
+/** The same day of the same month: by its name alone it's that of the last sells. */
+const passYear = passDays("a year", 365);
+
+function aboutSells({ sellKinds }: Given) {
   if (sellKinds.length === 0) return [];
   const kind = fc.constantFrom(...sellKinds);
   return [
     kind.map(fetchQuote),
     kind.map(sellUnknown),
-    ...(canExpire ? [kind.map(sellExpired)] : []),
-    ...[sellFresh, sellUsed, confirmWithoutHash, confirm, confirmAgain, readStatus].map((command) =>
+    fc.constant(outlastQuotes),
+    kind.map(sellExpired),
+    ...[sellFresh, sellUsed, confirmWithoutHash, confirm, readStatus].map((command) =>
       index.map(command),
     ),
     index.map((at) => sellWithOldReference(at)),
+    index.map(quoteWithOldReference),
+    fc.tuple(index, fc.constantFrom("hash", "reference")).map(([at, old]) => confirmAgain(at, old)),
     fc.constant(readConsumed()),
   ];
 }
@@ -83,14 +106,15 @@ const ofAccounts = (given: Given) => [
   fc.constant(readUser()),
 ];
 
-export const drawn = (given: Given): fc.Arbitrary<Command<SellsModel, Real>>[] => [
-  ...ofAccounts(given).map((commands) => commands.map(unlessVerifying)),
-  ...aboutSells(given),
-  ...[read, readDeleted].map((command) => index.map(command)),
-  fc.constantFrom(endAdding(), submitKycAgain(), markAgain()),
-  fc.constantFrom(...refusedRequests).map(beRefused),
-  fc.constantFrom(...ownedBy).map(askAsAnother),
-];
+export const drawn = (given: Given): fc.Arbitrary<Command<SellsModel, Real>>[] =>
+  [
+    ...ofAccounts(given).map((commands) => commands.map(unlessVerifying)),
+    ...aboutSells(given),
+    ...[read, readDeleted].map((command) => index.map(command)),
+    fc.constantFrom(endAdding(), submitKycAgain(), markAgain()),
+    fc.constantFrom(...refusedRequests).map(beRefused),
+    fc.constantFrom(...ownedBy).map(askAsAnother),
+  ].map((commands) => commands.map(untilOver));
 
 /** First by a quote that isn't the newest any more, where that can be sold. */
 const sellEach = ({ sellsNewestQuoteOnly }: Given, kinds: readonly SellKind[]) =>
@@ -119,7 +143,7 @@ export function upToFirstSells(given: Given): Commands {
     readConsumed(),
     ...sellEach(given, given.sellKinds),
     endAdding(),
-  ];
+  ].map(untilOver);
 }
 
 /** What was drawn may have left the user without an account that a sell can be paid into. */
@@ -128,43 +152,54 @@ function addPayee(kind: "nre" | "nameMatches"): Command<SellsModel, Real> {
   return { ...adding, check: (model) => !maySell(model, "external") && adding.check(model) };
 }
 
-export const fromSellsToTheLastAccount = (given: Given): Commands => [
-  endAdding(),
-  ...(["nre", "nameMatches"] as const).map(addPayee),
-  ...sellEach(given, given.sellKinds.toReversed()),
-  ...[0, 0].map(sellUsed),
-  ...given.sellKinds.map(sellUnknown),
-  ...given.sellKinds.map((of) => sellWithOldReference(0, [of])),
-  confirmWithoutHash(0),
-  ...[0, 0].map(confirm),
-  ...[0, 1].map(confirmAgain),
-  ...(given.canExpire ? given.sellKinds.map(sellExpired) : []),
-  ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
-  submitKycAgain(),
-  ...othersAndRefusals,
-  ...readAll,
-  sellUsed(0),
-  ...(given.hasNri ? [markNri()] : []),
-  addAgain(0),
-  ...[2, 1, 0].map(deleteAccount),
-  ...readAll,
-  add("nameDiffers"),
-  add("nameMatches"),
-  // Before the user may be full: a target may look at that first.
-  ...(given.hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
-  ...(given.isOneTheMost ? [deleteAccount(1)] : []),
-  add("nre"),
-  ...[0, 1].map(addAgain),
-  markAgain(),
-  ...sellEach(given, given.sellKinds),
-  confirm(0),
-  confirmAgain(0),
-  submitKycAgain(),
-  ...othersAndRefusals,
-  ...readAll,
-  ...(given.hasOlder ? [0, 1].map(addByAnother) : []),
-  deleteAccount(0),
-  readDeleted(0),
-  ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
-  readUser(),
-];
+export const fromSellsToTheLastAccount = (given: Given): Commands =>
+  [
+    endAdding(),
+    ...(["nre", "nameMatches"] as const).map(addPayee),
+    ...sellEach(given, given.sellKinds.toReversed()),
+    sellUsed(0),
+    ...given.sellKinds.map(sellUnknown),
+    ...(given.movesClock ? [readConsumed(), ...given.sellKinds.slice(-1).map(fetchQuote)] : []),
+    outlastQuotes,
+    ...given.sellKinds.toReversed().map(sellExpired),
+    confirmWithoutHash(0),
+    ...[0, 0].map(confirm),
+    passDay,
+    sellUsed(0),
+    ...given.sellKinds.map((of) => sellWithOldReference(0, [of])),
+    ...[0, 1].map(quoteWithOldReference),
+    confirmAgain(0, "hash"),
+    confirmAgain(1, "reference"),
+    ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
+    submitKycAgain(),
+    ...othersAndRefusals,
+    ...readAll,
+    ...(given.hasNri ? [markNri()] : []),
+    addAgain(0),
+    ...[2, 1, 0].map(deleteAccount),
+    ...readAll,
+    add("nameDiffers"),
+    add("nameMatches"),
+    // Before the user may be full: a target may look at that first.
+    ...(given.hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
+    ...(given.isOneTheMost ? [deleteAccount(1)] : []),
+    add("nre"),
+    ...[0, 1].map(addAgain),
+    markAgain(),
+    passRestOfMonth,
+    ...sellEach(given, given.sellKinds),
+    confirm(0),
+    sellUsed(0),
+    confirmAgain(0, "hash"),
+    submitKycAgain(),
+    ...othersAndRefusals,
+    ...(given.movesClock ? [readConsumed()] : []),
+    passYear,
+    ...readAll,
+    ...(given.movesClock ? [sellWithOldReference(0)] : []),
+    ...(given.hasOlder ? [0, 1].map(addByAnother) : []),
+    deleteAccount(0),
+    readDeleted(0),
+    ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
+    readUser(),
+  ].map(untilOver);

@@ -15,15 +15,9 @@ import {
   type Stage,
   type User,
 } from "../../../fixtures/index.ts";
-import {
-  drawn,
-  fromSellsToTheLastAccount,
-  type Given,
-  type Real,
-  upToFirstSells,
-} from "./course.ts";
+import { drawn, fromSellsToTheLastAccount, type Given, upToFirstSells } from "./course.ts";
 import { settlesAs } from "./read.ts";
-import type { SellsModel } from "./sells.ts";
+import type { Real, SellsModel } from "./sells.ts";
 
 type Sequence = CommandSequence<SellsModel, Real>;
 
@@ -47,6 +41,8 @@ const cited = [
   "users-is-nri-unset-before",
   "sells-pool",
   "sells-external",
+  "pool-quote-reference-refused",
+  "external-quote-reference-refused",
   "pool-sell-quote-invalid",
   "pool-sell-quote-expired",
   "pool-sell-reference-refused",
@@ -57,9 +53,11 @@ const cited = [
   "funding-confirm",
   "funding-by-path-id",
   "funding-hash-received",
+  "funding-reference-refused",
   "status-read",
   "limits-consumed-by-sell",
   "limits-consumed-by-method",
+  "limits-entry-consumed",
   "owasp-api1-objects",
 ] as const;
 
@@ -81,7 +79,7 @@ async function prepareControls(stage: Stage, other: User, hasNri: boolean) {
   // The other controls are sells into such an account.
   await settlesAs({ kind: "nameMatches", addedByNri: false }, details);
   const reading = await other.lookAtAccount(bank_account_id);
-  const marking = hasNri ? await (await stage.validRequest("markNri")).send() : undefined;
+  const marking = hasNri ? await (await stage.validRequest("markNri")).mustSucceed() : undefined;
   const sold: Real["controls"]["sold"] = {};
   let mostSold = Infinity;
   for (const kind of stage.sellKinds) {
@@ -116,6 +114,7 @@ for (const kyc of ["indian", "foreign"] as const) {
       hasNri,
       hasOlder: stage.claims("older-bank-account-endpoints"),
       canExpire: sellKinds.length > 0 && Boolean(await stage.trySetUp("quote expired", expired)),
+      movesClock: await stage.movesClockOfOne(),
       marksNriBeforeAccounts,
       isOneTheMost: maximumAccounts === 1,
       sellsNewestQuoteOnly: other.sellsNewestQuoteOnly,
@@ -139,9 +138,11 @@ for (const kyc of ["indian", "foreign"] as const) {
         fresh: [],
         sold: [],
         mostSold,
-        consumed: new Map(),
+        consumed: { sells: [], passed: undefined, base: undefined },
         countedKinds,
-        limitsAtFirst: undefined,
+        canExpire: given.canExpire,
+        movesClock: given.movesClock,
+        isOver: false,
       };
       const real = { stage: own, user, other: own.userOf(other.id), controls };
       await runCommands(sequence, { model, real });

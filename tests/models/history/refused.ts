@@ -1,10 +1,12 @@
-import { expect, type SellKind, sellKinds, sells, under } from "../../../fixtures/index.ts";
+import { type SellKind, sellKinds, sells, under } from "../../../fixtures/index.ts";
 import {
   type BelievedSell,
-  controlOf,
   forgetOlderQuotes,
   isAsQuoted,
   maySell,
+  expectRefused,
+  type QuotedSell,
+  requireRefusal,
   sellerIn,
   soldAt,
   type SellsCommand,
@@ -20,16 +22,15 @@ const isUsed =
 export const sellUsed = (index: number): SellsCommand => ({
   check: (model) => maySell(model, "external") && soldAt(model, index, isUsed(model)) !== undefined,
   async run(model, real) {
-    const { stage } = real;
     const { seller } = sellerIn(model, real);
     const used = soldAt(model, index, isUsed(model));
-    // What has expired as well may be refused for that.
-    if (!used || seller.mayHaveExpired("external", used.quotedAtMs)) return;
-    const input = { ...used.input, reference_uuid: stage.uuid() };
+    if (!used) return;
+    const input = { ...used.input, ...seller.quoteInput(), quote_id: used.input.quote_id };
     const response = await seller.send("externalSell", input);
-    await under("external-sell-quote-used", () =>
-      expect(response).toBeRefusedAs("external-sell-quote-used", controlOf(real, "external")),
-    );
+    // What has expired as well may be refused for that.
+    const isOnly = !seller.mayHaveExpired("external", used.quotedAtMs);
+    const row = "external-sell-quote-used";
+    await requireRefusal(real, { response, row, kind: "external", isOnly });
   },
   toString: () => `sell a used quote (${index})`,
 });
@@ -42,29 +43,35 @@ export const sellUnknown = (kind: SellKind): SellsCommand => ({
     const { sell, quoteInvalid } = sells[kind];
     const input = { ...seller.quoteInput(), quote_id: stage.unknown.quote_id };
     const response = await seller.send(sell, input);
-    await under(quoteInvalid, () =>
-      expect(response).toBeRefusedAs(quoteInvalid, controlOf(real, kind)),
-    );
+    await requireRefusal(real, { response, row: quoteInvalid, kind });
   },
   toString: () => `sell an unknown quote (${kind})`,
 });
 
+/** One that time has ended, where there is one; otherwise as the provider state gives it. */
 export const sellExpired = (kind: SellKind): SellsCommand => ({
-  check: (model) => maySell(model, kind),
+  check: (model) => maySell(model, kind) && (model.canExpire || model.fresh.length > 0),
   async run(model, real) {
     const { stage } = real;
     const { seller } = sellerIn(model, real);
-    forgetOlderQuotes(model, real);
-    const { sell, quoteExpired } = sells[kind];
-    await under(quoteExpired, async () => {
-      const expired = await stage.setUp("quote expired", {
-        user_id: seller.id,
-        kind,
-      });
+    const hasExpired = (each: QuotedSell) =>
+      each.kind === kind && isAsQuoted(model, each) && seller.hasExpired(kind, each.quotedAtMs);
+    const old = model.fresh.find(hasExpired);
+    if (!old && !model.canExpire) return;
+    model.fresh = model.fresh.filter((each) => each !== old);
+    if (!old) forgetOlderQuotes(model, real);
+    const { sell, quoteExpired: row } = sells[kind];
+    await under(row, async () => {
+      seller.session.evidence.need(`state:quote expired (${kind})`);
+      const expired =
+        old?.input ?? (await stage.setUp("quote expired", { user_id: seller.id, kind }));
       // Nor does it become valid by what is asked meanwhile.
       await seller.mustSucceed("validateTransaction", seller.quoteInput());
-      const response = await seller.send(sell, { ...seller.quoteInput(), ...expired });
-      expect(response).toBeRefusedAs(quoteExpired, controlOf(real, kind));
+      const response = await seller.send(sell, {
+        ...seller.quoteInput(),
+        quote_id: expired.quote_id,
+      });
+      expectRefused(real, { response, row, kind });
     });
   },
   toString: () => `sell an expired quote (${kind})`,
@@ -90,9 +97,22 @@ export const sellWithOldReference = (
     const { reference_uuid } = earlier.input;
     const input = { ...(await seller.prepareSell(kind)), reference_uuid };
     const response = await seller.send(sell, input);
-    await under(referenceRefused, () =>
-      expect(response).toBeRefusedAs(referenceRefused, controlOf(real, kind)),
-    );
+    await requireRefusal(real, { response, row: referenceRefused, kind });
   },
   toString: () => `sell with the reference of an earlier sell (${index})`,
+});
+
+export const quoteWithOldReference = (index: number): SellsCommand => ({
+  check: (model) => soldAt(model, index, maySellLike(model, sellKinds)) !== undefined,
+  async run(model, real) {
+    const earlier = soldAt(model, index, maySellLike(model, sellKinds));
+    if (!earlier) return;
+    const { kind, quoteReference: reference_uuid } = earlier;
+    const { seller } = sellerIn(model, real);
+    forgetOlderQuotes(model, real);
+    const { quote, quoteReferenceRefused: row } = sells[kind];
+    const response = await seller.send(quote, { ...seller.quoteInput(), reference_uuid });
+    await requireRefusal(real, { response, row, kind });
+  },
+  toString: () => `request a quote with the reference of an earlier one (${index})`,
 });

@@ -1,21 +1,24 @@
 import {
   expect,
+  type Input,
   isCountedWhenFunded,
+  monthSeconds,
   prepareCountedSell,
   requireValue,
   type SellKind,
   sells,
   under,
+  type User,
 } from "../../../fixtures/index.ts";
-import { consume, consumedBy } from "../limits/model.ts";
+import { count } from "./consumed.ts";
 import { settlesAs } from "./read.ts";
 import {
   type BelievedSell,
-  controlOf,
   forgetOlderQuotes,
   isAsQuoted,
   maySell,
   type QuotedSell,
+  requireRefusal,
   sellerIn,
   type SellsCommand,
   type SellsModel,
@@ -23,15 +26,28 @@ import {
   soldAt,
 } from "./sells.ts";
 
+const quoteAs = async (seller: User, kind: SellKind, quoted: Input): Promise<Input> => {
+  const { quote_id } = await seller.fetchQuote(kind, quoted);
+  return { ...seller.quoteInput(), quote_id };
+};
+
 async function quote(model: SellsModel, real: SellsReal, kind: SellKind): Promise<QuotedSell> {
   const { seller, payee } = sellerIn(model, real);
   await settlesAs(payee, await seller.readAccount(payee.account.bank_account_id));
   forgetOlderQuotes(model, real);
-  const isCounted = model.countedKinds.includes(kind);
-  const { input, counted } = isCounted
-    ? await prepareCountedSell(seller, kind)
-    : { input: await seller.prepareSell(kind), counted: undefined };
-  return { kind, input, counted, payee: payee.account, ofNri: model.isNri, quotedAtMs: Date.now() };
+  const quoted = seller.quoteInput();
+  const { input, counted } = model.countedKinds.includes(kind)
+    ? await prepareCountedSell(seller, kind, quoted)
+    : { input: await quoteAs(seller, kind, quoted), counted: undefined };
+  return {
+    kind,
+    input,
+    quoteReference: quoted.reference_uuid,
+    counted,
+    payee: payee.account,
+    ofNri: model.isNri,
+    quotedAtMs: seller.nowMs,
+  };
 }
 
 export const fetchQuote = (kind: SellKind): SellsCommand => ({
@@ -41,10 +57,6 @@ export const fetchQuote = (kind: SellKind): SellsCommand => ({
   },
   toString: () => `fetch a quote (${kind})`,
 });
-
-function count(model: SellsModel, { counted, input }: QuotedSell): void {
-  if (counted) consume(model, counted, String(input.payment_method));
-}
 
 const sellable = (model: Readonly<SellsModel>): QuotedSell[] =>
   model.fresh.filter((each) => isAsQuoted(model, each));
@@ -65,7 +77,7 @@ export const sellFresh = (index: number): SellsCommand => ({
     const transaction_id = requireValue(response, "transaction_id");
     model.sold.push({ ...quoted, transaction_id, funding: undefined });
     model.hasSold = true;
-    if (!isCountedWhenFunded(user, quoted.kind)) count(model, quoted);
+    if (!isCountedWhenFunded(user, quoted.kind)) count(model, user, quoted);
   },
   toString: () => `sell a quote (${index})`,
 });
@@ -88,7 +100,7 @@ export const confirmWithoutHash = (index: number): SellsCommand => ({
     const { kind } = await user.send("confirmOnchainFunding", input);
     if (kind !== "accepted") return;
     model.sold = model.sold.filter((each) => each !== sell);
-    if (isCountedWhenFunded(user, sell.kind)) count(model, sell);
+    if (isCountedWhenFunded(user, sell.kind)) count(model, user, sell);
   },
   toString: () => `confirm funding without a hash (${index})`,
 });
@@ -105,29 +117,34 @@ export const confirm = (index: number): SellsCommand => ({
       expect(response).toBeAboutTransaction(sell.transaction_id, otherTransactions(model, sell)),
     );
     sell.funding = input;
-    if (isCountedWhenFunded(user, sell.kind)) count(model, sell);
+    if (isCountedWhenFunded(user, sell.kind)) count(model, user, sell);
   },
   toString: () => `confirm funding (${index})`,
 });
 
-export const confirmAgain = (index: number): SellsCommand => ({
+/** Whether a transaction takes a second hash is not shown, but no reference serves twice. */
+export const confirmAgain = (index: number, isOld: "hash" | "reference"): SellsCommand => ({
   check: (model) => soldAt(model, index, fundedWhere(model, true)) !== undefined,
   async run(model, real) {
-    const { user, stage } = real;
+    const { user } = real;
     const funded = soldAt(model, index, fundedWhere(model, true));
-    const input = { ...funded?.funding, reference_uuid: stage.uuid() };
+    const { reference_uuid, transaction_hash } = user.quoteInput();
+    const isOnly = isOld === "hash";
+    const change = isOnly ? { reference_uuid } : { transaction_hash };
+    const input = { ...funded?.funding, ...change };
     const response = await user.send("confirmOnchainFunding", input);
-    await under("funding-hash-received", () =>
-      expect(response).toBeRefusedAs("funding-hash-received", controlOf(real, "external")),
-    );
+    const row = isOnly ? "funding-hash-received" : "funding-reference-refused";
+    await requireRefusal(real, { response, row, kind: "external", isOnly });
   },
-  toString: () => `confirm funding again (${index})`,
+  toString: () => `confirm funding again, by its ${isOld} (${index})`,
 });
 
 export const readStatus = (index: number): SellsCommand => ({
   check: ({ sold }) => sold.length > 0,
   async run(model, { user }) {
-    const sell = soldAt(model, index);
+    // It may be archived.
+    const isRecent = ({ quotedAtMs }: QuotedSell) => user.nowMs - quotedAtMs < monthSeconds * 1000;
+    const sell = soldAt(model, index, isRecent);
     if (!sell) return;
     const { transaction_id } = sell;
     const response = await user.send("getTransaction", { transaction_id });
@@ -137,25 +154,4 @@ export const readStatus = (index: number): SellsCommand => ({
     });
   },
   toString: () => `read the status (${index})`,
-});
-
-/** Whether other limits hold for NRI users is not shown: the first reading since the marking is compared with nothing. */
-export const readConsumed = (): SellsCommand => ({
-  check: ({ kyc, countedKinds }) => kyc !== undefined && countedKinds.length > 0,
-  async run(model, { user }) {
-    const { limitsAtFirst: first, isNri: ofNri } = model;
-    const now = await user.readLimits();
-    if (first?.ofNri !== ofNri) {
-      model.limitsAtFirst = { limits: now, ofNri };
-      return model.consumed.clear();
-    }
-    const grownBy = (method: string | undefined) => consumedBy(model, method).toFixed();
-    await under("limits-consumed-by-sell", () =>
-      expect(now).toHaveGrown(first.limits, "aggregate", grownBy),
-    );
-    await under("limits-consumed-by-method", () =>
-      expect(now).toHaveGrown(first.limits, "methods", grownBy),
-    );
-  },
-  toString: () => "read the limits",
 });

@@ -1,19 +1,29 @@
 import type { Big } from "big.js";
-import type {
-  ApiResponse,
-  Command,
-  Id,
-  Input,
-  KnownAccount,
-  SellKind,
-  Stage,
-  User,
+import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
+import {
+  type ApiResponse,
+  type Command,
+  expect,
+  type Id,
+  type Input,
+  type KnownAccount,
+  monthSeconds,
+  type SellKind,
+  type Stage,
+  under,
+  type User,
 } from "../../../fixtures/index.ts";
-import { type AccountsModel, approvedIn, type BelievedAccount } from "./accounts.ts";
+import {
+  type AccountsModel,
+  type AccountsReal,
+  approvedIn,
+  type BelievedAccount,
+} from "./accounts.ts";
 
 export interface QuotedSell {
   kind: SellKind;
   input: Input;
+  quoteReference: unknown;
   quotedAtMs: number;
   /** What it takes of the limits; undefined where the profile doesn't say. */
   counted: Big | undefined;
@@ -26,15 +36,41 @@ export interface BelievedSell extends QuotedSell {
   funding: Input | undefined;
 }
 
+interface CountedSell {
+  amount: Big;
+  method: string;
+  atMs: number;
+}
+
+export interface Reading {
+  limits: ApiResponse;
+  ofNri: boolean;
+  atMs: number;
+  today: string;
+  /** How many sells had been counted by then. */
+  sells: number;
+  passed: Consumed["passed"];
+}
+
+export interface Consumed {
+  /** All sells of the kinds that move the limits that are read. */
+  sells: CountedSell[];
+  /** When time was let pass last, and how many sells had been counted by then. */
+  passed: { sells: number; today: string } | undefined;
+  base: Reading | undefined;
+}
+
 export interface SellsModel extends AccountsModel {
   /** Not sold yet. */
   fresh: QuotedSell[];
   sold: BelievedSell[];
   mostSold: number;
-  /** What was sold of the kinds that move the limits that are read, by payment method, since the first reading. */
-  consumed: Map<string, Big>;
+  consumed: Consumed;
   countedKinds: readonly SellKind[];
-  limitsAtFirst: { limits: ApiResponse; ofNri: boolean } | undefined;
+  canExpire: boolean;
+  movesClock: boolean;
+  /** Nothing more is known of the user. */
+  isOver: boolean;
 }
 
 export interface SellsReal {
@@ -42,6 +78,8 @@ export interface SellsReal {
   user: User;
   controls: { sold: Partial<Record<SellKind, ApiResponse>> };
 }
+
+export type Real = AccountsReal & SellsReal;
 
 export type SellsCommand = Command<SellsModel, SellsReal>;
 
@@ -68,11 +106,27 @@ export const isAsQuoted = (
 ): boolean =>
   ofNri === isNri && accounts.some(({ account, deleted }) => account === payee && !deleted);
 
-export function controlOf({ controls }: SellsReal, kind: SellKind): { control: ApiResponse } {
+interface Refusal {
+  response: ApiResponse;
+  row: ErrorRowId;
+  kind: SellKind;
+  isOnly?: boolean;
+}
+
+/** By its own row, while what it names must be known, and if it's the only one that fits. */
+export function expectRefused(
+  { user, controls }: SellsReal,
+  { response, row, kind, isOnly = true }: Refusal,
+): void {
   const control = controls.sold[kind];
   if (!control) throw new Error(`No ${kind} sell was made to compare with.`);
-  return { control };
+  if (isOnly && user.secondsAhead <= monthSeconds) {
+    expect(response).toBeRefusedAs(row, { control });
+  } else expect(response).toBeRefused({ control });
 }
+
+export const requireRefusal = (real: SellsReal, refusal: Refusal): Promise<void> =>
+  under(refusal.row, () => expectRefused(real, refusal));
 
 /** Where only the newest quote can be sold. */
 export function forgetOlderQuotes(model: SellsModel, { user }: SellsReal): void {

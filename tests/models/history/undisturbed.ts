@@ -9,10 +9,8 @@ import {
   sells,
   under,
 } from "../../../fixtures/index.ts";
-import { type AccountsReal, liveAt } from "./accounts.ts";
-import { maySell, sellerIn, type SellsModel, type SellsReal } from "./sells.ts";
-
-type Real = AccountsReal & SellsReal;
+import { liveAt } from "./accounts.ts";
+import { maySell, sellerIn, type Real, type SellsModel } from "./sells.ts";
 
 interface Refused {
   isPossible?: (model: Readonly<SellsModel>) => boolean;
@@ -119,7 +117,7 @@ export const askAsAnother = (operation: OwnedBy): Command<SellsModel, Real> => (
     const named = ["user_id", ...Object.keys(ids)];
     if (!named.every((name) => other.hasPlaceFor(name, operation))) return;
     const response = await other.send(operation, ids);
-    const control = await user.send(read, ids);
+    const control = await user.mustSucceed(read, ids);
     await under("owasp-api1-objects", () => expect(response).toBeRefused({ control }));
   },
   toString: () => `${operation} as another user`,

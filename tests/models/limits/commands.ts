@@ -8,6 +8,7 @@ import {
   isConverted,
   isInDoubt,
   isInDoubtInDoubles,
+  type LimitEntry,
   countedByQuote,
   type Input,
   type SellKind,
@@ -54,12 +55,13 @@ export const readLimits = (): LimitsCommand => ({
   check: () => true,
   async run(model, { seller, first }) {
     const now = await seller.readLimits();
-    const grownBy = (method: string | undefined) => consumedBy(model, method).toFixed();
+    const due = ({ paymentMethod }: LimitEntry, was: Big) =>
+      was.plus(consumedBy(model, paymentMethod));
     await under("limits-consumed-by-sell", () =>
-      expect(now).toHaveGrown(first, "aggregate", grownBy),
+      expect(now).toHaveConsumedInAll(first, "aggregate", due),
     );
     await under("limits-consumed-by-method", () =>
-      expect(now).toHaveGrown(first, "methods", grownBy),
+      expect(now).toHaveConsumedInAll(first, "methods", due),
     );
     await under("limits-entry-total", () => expect(now).toHaveTheTotalsOf(first));
   },

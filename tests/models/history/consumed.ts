@@ -1,0 +1,71 @@
+import { Big } from "big.js";
+import { expect, type LimitEntry, under, type User } from "../../../fixtures/index.ts";
+import { longestDays, secondsPerDay } from "../../../spec/vocabulary.ts";
+import type { Consumed, QuotedSell, Reading, SellsCommand, SellsModel } from "./sells.ts";
+
+export function count({ consumed }: SellsModel, { nowMs }: User, sold: QuotedSell): void {
+  const { counted: amount, input } = sold;
+  if (amount) consumed.sells.push({ amount, method: String(input.payment_method), atMs: nowMs });
+}
+
+type Due = (entry: LimitEntry, was?: Big) => Big | undefined;
+
+const grownSince =
+  ({ sells }: Consumed, first: number): Due =>
+  ({ paymentMethod }, was = new Big(0)) =>
+    sells
+      .slice(first)
+      .filter(({ method }) => paymentMethod === undefined || method === paymentMethod)
+      .reduce((sum, { amount }) => sum.plus(amount), was);
+
+/**
+ * After time has passed. When periods begin is not shown: of one that may be over or not nothing is known, nor of any
+ * after another midnight.
+ */
+const dueLater =
+  ({ consumed, isNri }: SellsModel, base: Reading, now: Reading): Due =>
+  (entry, was) => {
+    const { passed, sells } = consumed;
+    const days = new Map<string, number>(Object.entries(longestDays)).get(entry.period) ?? 0;
+    if (days === longestDays.lifetime) {
+      return base.ofNri === isNri ? was && grownSince(consumed, base.sells)(entry, was) : undefined;
+    }
+    if (!passed || passed.today !== now.today) return undefined;
+    const beforeMs = Math.max(base.atMs, sells[passed.sells - 1]?.atMs ?? 0);
+    const isOver = beforeMs + days * secondsPerDay * 1000 < now.atMs;
+    return isOver ? grownSince(consumed, passed.sells)(entry) : undefined;
+  };
+
+/** Whether other limits hold for NRI users is not shown: what was read before a marking is compared with nothing. */
+export const readConsumed = (): SellsCommand => ({
+  check: ({ kyc, countedKinds }) => kyc !== undefined && countedKinds.length > 0,
+  async run(model, { user }) {
+    const { consumed, isNri: ofNri } = model;
+    const { base, passed, sells } = consumed;
+    const limits = await user.readLimits();
+    const { nowMs: atMs, today } = user;
+    const now: Reading = { limits, ofNri, atMs, today, sells: sells.length, passed };
+    consumed.base = now;
+    if (!base) return;
+    if (base.ofNri !== ofNri || base.today !== today || base.passed !== passed) {
+      if (!passed) return;
+      const due = dueLater(model, base, now);
+      for (const scope of ["aggregate", "methods"] as const) {
+        await under("limits-entry-consumed", () => {
+          user.session.evidence.need("state:clock moved");
+          expect(limits).toHaveConsumedInAll(base.limits, scope, due);
+        });
+      }
+      return;
+    }
+    consumed.base = base;
+    const due = grownSince(consumed, base.sells);
+    await under("limits-consumed-by-sell", () =>
+      expect(limits).toHaveConsumedInAll(base.limits, "aggregate", due),
+    );
+    await under("limits-consumed-by-method", () =>
+      expect(limits).toHaveConsumedInAll(base.limits, "methods", due),
+    );
+  },
+  toString: () => "read the limits",
+});

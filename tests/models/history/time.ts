@@ -1,0 +1,60 @@
+import {
+  attempt,
+  type Command,
+  instantOf,
+  isCountedWhenFunded,
+  monthSeconds,
+  stop,
+} from "../../../fixtures/index.ts";
+import { approvedIn } from "./accounts.ts";
+import type { BelievedSell, Real, SellsModel } from "./sells.ts";
+
+/** A target may count in whole seconds. */
+const marginSeconds = 2;
+
+/** How long a sell can be funded that doesn't say when it's to be settled is not shown, nor what becomes of it then. */
+const mayLapse =
+  (nowMs: number) =>
+  ({ kind, funding, input: { settlement_expiry } }: BelievedSell): boolean =>
+    kind === "external" && !funding && !((instantOf(settlement_expiry) ?? 0) * 1000 > nowMs);
+
+/** Which transitions an account has beyond those of its adding isn't shown: it may lapse. */
+async function hasLapsed(model: SellsModel, { user }: Real): Promise<boolean> {
+  const [first] = approvedIn(model);
+  if (!first) return false;
+  const { bank_account_id } = first.account;
+  const response = await user.mustSucceed("getBankAccount", { bank_account_id });
+  return (response.detailsOf(bank_account_id)?.state ?? "approved") !== "approved";
+}
+
+/** Where the target moves the clock of this user alone. */
+export const passTime = (
+  says: string,
+  secondsOf: (real: Real) => number,
+): Command<SellsModel, Real> => ({
+  check: ({ movesClock, verifying }) => movesClock && verifying === undefined,
+  async run(model, real) {
+    const { user, stage } = real;
+    const { consumed, sold } = model;
+    await stage.passTime(secondsOf(real) + marginSeconds, user);
+    consumed.passed = { sells: consumed.sells.length, today: user.today };
+    const lapsing = sold.filter(mayLapse(user.nowMs));
+    model.sold = sold.filter((each) => !lapsing.includes(each));
+    // Nor whether it counts any longer.
+    if (lapsing.some(({ kind }) => !isCountedWhenFunded(user, kind))) consumed.base = undefined;
+    if (user.secondsAhead > monthSeconds) model.isOver = await hasLapsed(model, real);
+  },
+  toString: () => `let ${says} pass`,
+});
+
+/** For how long a user may act isn't shown: where what nobody has used for months is refused, a history ends. */
+export const untilOver = (command: Command<SellsModel, Real>): Command<SellsModel, Real> => ({
+  check: (model) => !model.isOver && command.check(model),
+  async run(model, real) {
+    const { stopped } = await attempt(() => command.run(model, real));
+    if (!stopped) return;
+    if (stopped.why.outcome === "failed" || real.user.secondsAhead <= monthSeconds) stop(stopped);
+    model.isOver = true;
+  },
+  toString: () => command.toString(),
+});
