@@ -92,6 +92,11 @@ export const usersFaults = {
       inStore((store) => ({
         addUser: (user) => store.addUser({ ...user, email: user.email.toLowerCase() }),
       })),
+    "email-as-pattern: takes an underscore in an email for any character when it looks for users":
+      inStore((store) => ({
+        findByEmail: (client, email) =>
+          store.findByEmail(client, email) ?? store.findByEmail(client, email.replace("_@", "x@")),
+      })),
     "created-again-during-review: does not know a user whose KYC is under review when one is created again":
       [creatingAgain(isInReview), "kyc-by-state"],
     "existing-uuid-overwrites: puts a new user in the place of one who has the user uuid that is sent":

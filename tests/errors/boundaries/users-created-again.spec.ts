@@ -50,6 +50,15 @@ test("an email with capitals is known again", ofUuid, async ({ stage }) => {
   expect(refused).toBeRefusedAs(exists, { control: await other.send() });
 });
 
+test("an underscore in an email stands for no other character", ofUuid, async ({ stage }) => {
+  const [request, other] = await stage.validRequests("createUser");
+  const [name, domain] = String(request.input.email).split("@");
+  const control = await request.sendWith({ email: `${name}x@${domain}` });
+  requireAccepted(control);
+  const response = await other.sendWith({ email: `${name}_@${domain}` });
+  expect(response).not.toBeRefusedAs(exists, { control });
+});
+
 const many = 10;
 
 test("a user cannot be created again after many others", requirement(exists), async ({ stage }) => {
