@@ -81,7 +81,6 @@ function aboutSells({ sellKinds }: Given) {
   return [
     kind.map(fetchQuote),
     kind.map(sellUnknown),
-    fc.constant(outlastQuotes),
     kind.map(sellExpired),
     ...[sellFresh, sellUsed, confirmWithoutHash, confirm, readStatus].map((command) =>
       index.map(command),
