@@ -18,13 +18,9 @@ import { freshnessSeconds } from "../../spec/vocabulary.ts";
 /** The second in which an answer came, by its Date and by our clock. @throws NotExercised where it has no Date to go by */
 function secondsOf({ exchange }: ApiResponse, { writesItsTime, now }: Stage) {
   if (!writesItsTime)
-    notExercised(
-      "nothing-asked",
-      "the Date of the answers isn't the time that the target judges by",
-    );
+    notExercised("no-date", "the Date of the answers isn't the time that the target judges by");
   const date =
-    answeredAtSeconds(exchange) ??
-    notExercised("nothing-asked", "the target's answers have no Date");
+    answeredAtSeconds(exchange) ?? notExercised("no-date", "the target's answers have no Date");
   return { date, ours: Math.floor(now() / 1000) };
 }
 

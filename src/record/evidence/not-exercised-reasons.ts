@@ -73,6 +73,10 @@ export const notExercisedReasons = {
     "target",
     "The document leaves this open, and after this target's choice there is nothing to check.",
   ),
+  "no-date": moot(
+    "target",
+    "The target's answers don't say its own time (Date), by which seconds are counted.",
+  ),
   "not-done": moot("operator", "The client doesn't do what it is about, and needn't."),
   "not-claimed": moot("operator", "The profile does not claim the capability it belongs to."),
   excluded: { kind: "excluded", owner: "suite", meaning: "A release of the suite excluded it." },
