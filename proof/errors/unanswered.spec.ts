@@ -73,11 +73,10 @@ test(
   async () => {
     const plan = onBody('"bank_code":null', resets);
     const { exitCode, results } = await judged(plan, ["answers-any-request"]);
-    expect(results?.advice.map(({ operation }) => operation).toSorted()).toEqual([
-      "linkBankAccount",
-      "updateBankAccount",
-      "upsertBankAccount",
-    ]);
+    // Others may be sent it, too, as a member that isn't theirs.
+    const found = results?.advice.map(({ operation }) => operation);
+    const taking = ["linkBankAccount", "updateBankAccount", "upsertBankAccount"];
+    expect(found).toEqual(expect.arrayContaining(taking));
     expect(exitCode).toBe(1);
   },
 );
