@@ -54,7 +54,7 @@ const waitsOf = (id: string): number => sentBy(id, ["submitKyc", ...addingAccoun
 const sentOnRecord = remembered((file: string) => (existsSync(file) ? sentByTests(file) : {}));
 const within =
   options.budget && new Set(testsWithin(options.budget.requests).map(({ test: id }) => id));
-const { isWaiting, ...parallelism } = orMessageAlone(() =>
+const parallelism = orMessageAlone(() =>
   parallelismOf(
     process.env,
     options.budget?.requests ?? selection?.tests.reduce((sum, { id }) => sum + costOf(id), 0),
@@ -62,7 +62,7 @@ const { isWaiting, ...parallelism } = orMessageAlone(() =>
 );
 const plan: [string, object] = [
   own("src/views/plan/reporter"),
-  { costOf, order: testOrder(), waitsOf: isWaiting ? waitsOf : undefined, within },
+  { costOf, order: testOrder(), waitsOf: parallelism.fullyParallel ? waitsOf : undefined, within },
 ];
 
 /** Listing tests and merging reports are no runs: they write none of the files of a run. */

@@ -34,7 +34,7 @@ function profileOf(environment: NodeJS.ProcessEnv): Profile | undefined {
 /** Longer than the longest a request may take by any profile, so that a hung target is found by its request. */
 const longestSilenceMs = 180_000;
 
-/** Far away, or where the target verifies later, the longest file would end the run alone: its tests are spread. @throws UsageError */
+/** Where tests mostly wait, the longest file would take longer than all others: its tests are spread. @throws UsageError */
 export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinity) {
   const given = optionIn(environment, "workers");
   const { baseUrl, profile } = targetVariables;
@@ -49,7 +49,7 @@ export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinit
   const workers = given ?? (isWaiting ? workersForWaiting : worthwhile);
   // Each has its part of the rate, and a request may follow a state.
   const turnMs = (1000 * workers) / rate;
-  return { workers, timeout: longestSilenceMs + 2 * turnMs, isWaiting, fullyParallel: isRemote };
+  return { workers, timeout: longestSilenceMs + 2 * turnMs, fullyParallel: isWaiting };
 }
 
 export interface CitingTest {

@@ -97,6 +97,9 @@ async function countedKindsOf(stage: Stage, user: User): Promise<readonly SellKi
   return stopped ? [] : kinds;
 }
 
+// The longest tests of a run: far from the target one after the other would end it alone.
+test.describe.configure({ mode: "parallel" });
+
 for (const kyc of ["indian", "foreign"] as const) {
   const all = along(requirement(...cited, ...citedByKyc[kyc]), {
     "existing account": ["approved", "name-rejected", "deleted"],
