@@ -19,7 +19,6 @@ const comesTo = {
   "refused-sell-counted": limits,
   "one-method-reads-stale": limits,
   "readd-in-place": history,
-  "readd-deletes-neighbour": history,
   "is-nre-missing-in-status": history,
   "signature-prefix-compared": "properties/signing/wrong/createuser-refuses-every-wrong-signature",
   "age-within-its-minute": "properties/signing/wrong/createuser-refuses-every-expired-timestamp",

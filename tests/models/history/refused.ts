@@ -102,10 +102,13 @@ export const sellWithOldReference = (
   toString: () => `sell with the reference of an earlier sell (${index})`,
 });
 
-export const quoteWithOldReference = (index: number): SellsCommand => ({
-  check: (model) => soldAt(model, index, maySellLike(model, sellKinds)) !== undefined,
+export const quoteWithOldReference = (
+  index: number,
+  kinds: readonly SellKind[] = sellKinds,
+): SellsCommand => ({
+  check: (model) => soldAt(model, index, maySellLike(model, kinds)) !== undefined,
   async run(model, real) {
-    const earlier = soldAt(model, index, maySellLike(model, sellKinds));
+    const earlier = soldAt(model, index, maySellLike(model, kinds));
     if (!earlier) return;
     const { kind, quoteReference: reference_uuid } = earlier;
     const { seller } = sellerIn(model, real);
