@@ -1,4 +1,12 @@
-import { type SellKind, sellKinds, sells, under } from "../../../fixtures/index.ts";
+import {
+  type ApiResponse,
+  type SellKind,
+  sellAnew,
+  sellKinds,
+  sells,
+  under,
+  type User,
+} from "../../../fixtures/index.ts";
 import {
   type BelievedSell,
   forgetOlderQuotes,
@@ -82,40 +90,34 @@ const maySellLike =
   ({ kind }: BelievedSell): boolean =>
     kinds.includes(kind) && maySell(model, kind);
 
-export const sellWithOldReference = (
-  index: number,
-  kinds: readonly SellKind[] = sellKinds,
-): SellsCommand => ({
-  check: (model) => soldAt(model, index, maySellLike(model, kinds)) !== undefined,
-  async run(model, real) {
-    const earlier = soldAt(model, index, maySellLike(model, kinds));
-    if (!earlier) return;
-    const { seller } = sellerIn(model, real);
-    const { kind } = earlier;
-    forgetOlderQuotes(model, real);
-    const { sell, referenceRefused } = sells[kind];
-    const { reference_uuid } = earlier.input;
-    const input = { ...(await seller.prepareSell(kind)), reference_uuid };
-    const response = await seller.send(sell, input);
-    await requireRefusal(real, { response, row: referenceRefused, kind });
-  },
-  toString: () => `sell with the reference of an earlier sell (${index})`,
-});
+type SendAgain = (earlier: BelievedSell, seller: User) => Promise<ApiResponse>;
 
-export const quoteWithOldReference = (
-  index: number,
-  kinds: readonly SellKind[] = sellKinds,
-): SellsCommand => ({
-  check: (model) => soldAt(model, index, maySellLike(model, kinds)) !== undefined,
-  async run(model, real) {
-    const earlier = soldAt(model, index, maySellLike(model, kinds));
-    if (!earlier) return;
-    const { kind, quoteReference: reference_uuid } = earlier;
-    const { seller } = sellerIn(model, real);
-    forgetOlderQuotes(model, real);
-    const { quote, quoteReferenceRefused: row } = sells[kind];
-    const response = await seller.send(quote, { ...seller.quoteInput(), reference_uuid });
-    await requireRefusal(real, { response, row, kind });
-  },
-  toString: () => `request a quote with the reference of an earlier one (${index})`,
-});
+/** Sends a request with a reference of an earlier sell, where its kind can be sold. */
+const withOldReference =
+  (row: "referenceRefused" | "quoteReferenceRefused", says: string, send: SendAgain) =>
+  (index: number, kinds: readonly SellKind[] = sellKinds): SellsCommand => ({
+    check: (model) => soldAt(model, index, maySellLike(model, kinds)) !== undefined,
+    async run(model, real) {
+      const earlier = soldAt(model, index, maySellLike(model, kinds));
+      if (!earlier) return;
+      const { kind } = earlier;
+      const { seller } = sellerIn(model, real);
+      forgetOlderQuotes(model, real);
+      const response = await send(earlier, seller);
+      await requireRefusal(real, { response, row: sells[kind][row], kind });
+    },
+    toString: () => `${says} (${index})`,
+  });
+
+export const sellWithOldReference = withOldReference(
+  "referenceRefused",
+  "sell with the reference of an earlier sell",
+  ({ kind, input: { reference_uuid } }, seller) => sellAnew(seller, kind, { reference_uuid }),
+);
+
+export const quoteWithOldReference = withOldReference(
+  "quoteReferenceRefused",
+  "request a quote with the reference of an earlier one",
+  ({ kind, quoteReference: reference_uuid }, seller) =>
+    seller.send(sells[kind].quote, { ...seller.quoteInput(), reference_uuid }),
+);
