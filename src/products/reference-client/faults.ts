@@ -77,7 +77,7 @@ const broken: Broken = {
     },
     "client-user-id-carried": { "leaves X-User-Id out": without(headers.userId) },
     "client-user-id-uuid": {
-      "sends a number of its own as X-User-Id": drafting("limits", () => ({ userId: "4711" })),
+      "sends a number as X-User-Id": drafting("limits", () => ({ userId: "4711" })),
     },
     "client-signs-every-request": {
       "signs with the API key in place of the secret": ({ signature }) => ({
@@ -214,7 +214,7 @@ const broken: Broken = {
       "sells the quote it has just sold": after("sold", "same quote, new reference"),
     },
     "client-funding-after-sell": {
-      "confirms the funding of its own number instead of the transaction's": () => ({
+      "confirms the funding of its order number instead of the transaction id": () => ({
         fundings: (_transaction, hash) => [["order-4711", hash]],
       }),
     },

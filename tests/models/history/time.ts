@@ -12,7 +12,7 @@ import type { BelievedSell, Real, SellsModel } from "./sells.ts";
 /** A target may count in whole seconds. */
 const marginSeconds = 2;
 
-/** How long a sell can be funded that doesn't say when it's to be settled is not shown, nor what becomes of it then. */
+/** Without a settlement time a sell's last moment for funding isn't shown, nor what becomes of it then. */
 const mayLapse =
   (nowMs: number) =>
   ({ kind, funding, input: { settlement_expiry } }: BelievedSell): boolean =>
