@@ -55,19 +55,10 @@ export type Platform = typeof platform;
 
 export type Step = "create user" | "kyc" | "nri" | "account" | "quote" | "sell";
 
-export type SellOutcome =
-  | "sold"
-  | "sold, status unread"
-  | "quote expired"
-  | "quote used"
-  | "over limit"
-  | "busy"
-  | "unsure"
-  | "refused";
+/** With the same quote, under the same reference or a new one, or with another quote. */
+export type NextStep = "stop" | "another quote" | "same sell" | "new reference";
 
-export type NextStep = "stop" | "another quote" | "same sell" | "same quote, new reference";
-
-const nextSteps: Record<SellOutcome, NextStep> = {
+const nextSteps = {
   sold: "stop",
   "sold, status unread": "stop",
   "quote expired": "another quote",
@@ -78,7 +69,9 @@ const nextSteps: Record<SellOutcome, NextStep> = {
   // No answer, or one that isn't documented. Only the same reference can't sell twice.
   unsure: "same sell",
   refused: "stop",
-};
+} as const satisfies Record<string, NextStep>;
+
+export type SellOutcome = keyof typeof nextSteps;
 
 export type PlatformPatch = (careful: Platform) => Partial<Platform>;
 
@@ -86,12 +79,12 @@ export interface Task {
   scenario: string;
   about: string;
   kind: "pool" | "external";
-  user: Record<string, unknown>;
-  kyc: Record<string, unknown>;
+  user: Fields;
+  kyc: Fields;
   nri: boolean;
   /** The second is there in case the first is rejected. */
-  bankAccounts: Record<string, unknown>[];
-  sell: Record<string, unknown>;
+  bankAccounts: Fields[];
+  sell: Fields;
 }
 
 export interface Access {
