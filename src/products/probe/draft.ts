@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import { objectOf, type JsonObject } from "../../../spec/json.ts";
+import { pointerOf, readPointer, writePointer } from "../../../spec/pointer.ts";
 import { profileDefaults, type LoadedProfile } from "../../judge/profile/load.ts";
 import { laidOver } from "../../judge/profile/mistakes.ts";
 import { type Profile, overlay } from "../../judge/profile/profile.ts";
@@ -18,20 +19,11 @@ const pathOf = (place: Place): ProfilePath =>
   typeof place === "string" ? place.split(".") : place;
 const keyOf = (place: Place): string => JSON.stringify(pathOf(place));
 
-export function written(
-  target: JsonObject,
-  [key, ...rest]: ProfilePath,
-  value: unknown,
-): JsonObject {
-  if (key === undefined) return target;
-  if (rest.length === 0) return { ...target, [key]: value };
-  const inner = target[key];
-  return { ...target, [key]: written(isJsonObject(inner) ? inner : {}, rest, value) };
-}
+export const written = (target: JsonObject, path: ProfilePath, value: unknown): JsonObject =>
+  objectOf(writePointer(target, pointerOf(path), value));
 
-export function read(target: unknown, path: ProfilePath): unknown {
-  return path.reduce<unknown>((at, key) => (isJsonObject(at) ? at[key] : undefined), target);
-}
+export const read = (target: unknown, path: ProfilePath): unknown =>
+  readPointer(target, pointerOf(path));
 
 export class Draft {
   values: JsonObject;
@@ -70,7 +62,7 @@ export class Draft {
   remove(place: Place): void {
     const above = pathOf(place).slice(0, -1);
     const [last = ""] = pathOf(place).slice(-1);
-    const { [last]: removed, ...others } = (read(this.values, above) ?? {}) as JsonObject;
+    const { [last]: removed, ...others } = objectOf(read(this.values, above));
     if (removed !== undefined) this.values = written(this.values, above, others);
     this.forget(place);
   }
