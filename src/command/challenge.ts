@@ -3,13 +3,8 @@ import { keyId, readPrivateKey } from "../ground/signing-key.ts";
 import { optionIn, parseOnly, runVariables } from "../judge/run/options.ts";
 import { challengeText, readChallenge, requireDay } from "../record/challenge.ts";
 
-interface ChallengeOptions {
-  requirements: string[];
-  runs: string;
-  until: string;
-  key: string;
-  output: string;
-}
+type ChallengeOptions = Record<"runs" | "until" | "key" | "output", string> &
+  Record<"requirements", string[]>;
 
 export function writeChallenge(options: ChallengeOptions): void {
   const { requirements, runs, until, output } = options;

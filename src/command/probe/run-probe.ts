@@ -30,20 +30,9 @@ import { declareAtTerminal } from "../declare.ts";
 import { describedBy } from "./described.ts";
 import { suiteVersion } from "../../record/results/suite.ts";
 
-interface ProbeCommandOptions {
-  baseUrl: string;
-  apiKey?: string;
-  openapi?: string[];
-  har?: string[];
-  profile?: string;
-  statesUrl?: string;
-  proxy?: string;
-  rate?: string;
-  name?: string;
-  output: string;
-  force?: true;
-  readOnly?: true;
-}
+type ProbeCommandOptions = Record<"baseUrl" | "output", string> &
+  Partial<Record<"apiKey" | "profile" | "statesUrl" | "proxy" | "rate" | "name", string>> &
+  Partial<Record<"openapi" | "har", string[]> & Record<"force" | "readOnly", true>>;
 
 function leftOutLines(draft: Draft, { capabilities: claimed }: Profile): string[] {
   const left = capabilityNames.filter((name) => !claimed.includes(name));

@@ -14,12 +14,9 @@ import { suiteIdentity } from "../../record/results/suite.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 
-interface VerifyOptions {
-  key?: string;
-  challenge?: string;
-  spotCheck?: number;
-  profile?: string;
-}
+type VerifyOptions = Partial<
+  Record<"key" | "challenge" | "profile", string> & Record<"spotCheck", number>
+>;
 
 export async function verify(path: string, options: VerifyOptions): Promise<void> {
   if ((options.spotCheck === undefined) !== (options.profile === undefined)) {
