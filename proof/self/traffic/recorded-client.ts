@@ -1,15 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultClient } from "../../../sandbox/start.ts";
+import { packageFile } from "../../../spec/files.ts";
 import { readResults } from "../../../src/record/read-results.ts";
-import { sign } from "../../../src/wire/signing.ts";
-import { startSandbox } from "../../deviations.ts";
 import { emptyFolder, here } from "../cli/command.ts";
 
-export interface Pair {
-  name: string;
-  value: string;
-}
+type Pair = Record<"name" | "value", string>;
 
 export interface Entry {
   startedDateTime: string;
@@ -43,119 +39,11 @@ export interface Har {
 
 export const host = "api.wallet.example";
 
-const pairs = (headers: Iterable<[string, string]>): Pair[] =>
-  [...headers].map(([name, value]) => ({ name, value }));
+/** What this program has recorded of a client that signs a user up and sells once: every request is right. */
+export const recording = (program: string): Buffer =>
+  readFileSync(packageFile(`proof/self/traffic/recordings/${program}.har`));
 
-type Send = (request: {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}) => Promise<string>;
-
-/** A client that signs a user up and sells once: every request is right. */
-export async function sellOnce(
-  { apiKey, apiSecret }: { apiKey: string; apiSecret: string },
-  send: Send,
-): Promise<void> {
-  const ask = async (method: string, path: string, body?: object, userId?: string) => {
-    const timestamp = String(Math.floor(Date.now() / 1000));
-    const headers = {
-      "X-Api-Key": apiKey,
-      "X-Timestamp": timestamp,
-      "X-Request-Id": crypto.randomUUID(),
-      "X-Signature": sign(apiSecret, { apiKey, timestamp, userId }, "hex"),
-      ...(userId !== undefined && { "X-User-Id": userId }),
-      ...(body && { "Content-Type": "application/json" }),
-    };
-    const answered = await send({
-      method,
-      path,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return (JSON.parse(answered) as { data: Record<string, string> }).data;
-  };
-  const user = { email: `${crypto.randomUUID()}@example.com`, phone: "+919812345678" };
-  const { user_id = "" } = await ask("POST", "/api/v2/user", user);
-  const number = "123456789012";
-  await ask("POST", "/api/v2/user/kyc", {
-    user_id,
-    LegalName: "Asha Rao",
-    country_iso3: "IND",
-    source_of_funds: "SALARY",
-    occupation: "ENGINEERING",
-    state: "Kerala",
-    address_line1: "1 Road",
-    POA: { type: "AADHAAR", number },
-    POI: { type: "PAN", number },
-  });
-  await ask("POST", "/api/v1/user/client_user/bank_account", {
-    user_id,
-    account_number: number,
-    bank_code: "HDFC0001234",
-    account_type: "SAVINGS",
-    country: "IND",
-    routing_type: "IFSC",
-  });
-  const pair = { from_currency: "USDT", to_currency: "INR" };
-  const asked = new URLSearchParams({
-    user_id,
-    ...pair,
-    from_amount: "12.75",
-    payment_method: "bank_transfer",
-    reference_uuid: crypto.randomUUID(),
-  });
-  const { quote_id } = await ask("GET", `/api/v2/wallet/s/quote?${asked}`);
-  const askLimits = () =>
-    ask("GET", "/api/v2/wallet/limits?transaction_type=sell", undefined, user_id);
-  await askLimits();
-  const { transaction_id = "" } = await ask("POST", "/api/v2/wallet/transaction/pool/sell", {
-    user_id,
-    quote_id,
-    reason_code: "FAMILY_SUPPORT",
-    ...pair,
-    reference_uuid: crypto.randomUUID(),
-  });
-  const status = new URLSearchParams({ user_id, transaction_id });
-  await ask("GET", `/api/v2/wallet/transaction?${status}`);
-  await askLimits();
-}
-
-/** Records such a client of a sandbox as browsers do, under another host. */
-export async function recordSell(): Promise<Har> {
-  const sandbox = await startSandbox();
-  const entries: Entry[] = [];
-  await sellOnce(sandbox.credentials, async ({ path, ...request }) => {
-    const started = new Date();
-    const answer = await fetch(sandbox.url + path, request);
-    const { method, headers, body: text } = request;
-    const answered = await answer.text();
-    entries.push({
-      startedDateTime: started.toISOString(),
-      time: Date.now() - started.getTime(),
-      request: {
-        method,
-        url: `https://${host}${path}`,
-        headers: pairs(Object.entries({ Host: host, ...headers })),
-        bodySize: Buffer.byteLength(text ?? ""),
-        ...(text && { postData: { mimeType: "application/json", text } }),
-      },
-      response: {
-        status: answer.status,
-        headers: pairs(answer.headers),
-        content: {
-          size: Buffer.byteLength(answered),
-          mimeType: "application/json",
-          text: answered,
-        },
-      },
-    });
-    return answered;
-  });
-  await sandbox.close();
-  return { log: { version: "1.2", creator: { name: "recorder" }, entries } };
-}
+export const recorded = JSON.parse(recording("fetch").toString()) as Har;
 
 export async function judge(file: Har | string | Buffer, environment: Record<string, string> = {}) {
   const folder = emptyFolder();

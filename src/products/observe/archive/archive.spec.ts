@@ -15,17 +15,10 @@ import {
   inKyc,
   judge,
   lacking,
-  recordSell,
+  recorded,
   signatures,
-  type Har,
 } from "../../../../proof/self/traffic/recorded-client.ts";
 import { readArchive } from "./read-archive.ts";
-
-let recorded: Har;
-
-test.beforeAll(async () => {
-  recorded = await recordSell();
-});
 
 test("a target's prefix and host are those that the archive is read by", async () => {
   const har = changed(recorded, behindPrefix);
