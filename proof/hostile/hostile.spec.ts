@@ -13,6 +13,7 @@ import { breakingDamages, stallingDamages } from "./connection.ts";
 import { expectHarmless } from "./harmless.ts";
 import { canary, judge, type Judged } from "./judge.ts";
 import { command, here } from "../self/cli/command.ts";
+import { plain } from "../self/client/standing-before.ts";
 import { slowUnless } from "../self/slow.ts";
 
 const changed =
@@ -189,6 +190,29 @@ test("a gateway that puts every request off", async () => {
   expect(run.results?.findings).toEqual([]);
   expect(run.exitCode).toBe(3);
 });
+
+for (const [when, honestFor, exitCode] of [
+  ["from the beginning", 0, 2],
+  ["after a while", 60, 3],
+] as const) {
+  test(`a target that redirects to a stranger ${when}`, slowUnless(honestFor === 0), async () => {
+    const asked: unknown[] = [];
+    const stranger = await plain(({ url }, answer) => {
+      asked.push(url);
+      answer.end("{}");
+    });
+    const redirecting = [301, 302, 303, 307, 308].map((status): Damage => (answer) => {
+      answer.writeHead(status, { location: `${stranger.url}/` }).end("{}");
+    });
+    const plan: Plan = (answered) =>
+      answered < honestFor ? undefined : redirecting[answered % redirecting.length];
+    const run = await judged(plan, ["limits-per-user"], honestFor > 0 ? command : here);
+    stranger.close();
+    expectHarmless(run);
+    expect(run.exitCode).toBe(exitCode);
+    expect(asked).toEqual([]);
+  });
+}
 
 // Every damage alone takes minutes: the ones above strike in one run.
 if (process.env.HOSTILE === "each") {

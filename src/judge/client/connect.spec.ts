@@ -115,6 +115,12 @@ const closing: Opens = () => {
   );
 };
 
+const gone: Opens = async () => {
+  const server = await listening(createHttp2Server());
+  server.close();
+  return server;
+};
+
 const tooOld = {
   minVersion: "TLSv1",
   maxVersion: "TLSv1.1",
@@ -149,6 +155,7 @@ const causes: [said: RegExp, opens: Opens, lines?: string, scheme?: string][] = 
     "",
     "http",
   ],
+  [/Nothing listens there/, gone],
   [/speaks HTTP\/2 only/, () => listening(createHttp2Server()), "", "http"],
 ];
 
