@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AllureReporter } from "allure-playwright";
 
@@ -9,41 +9,22 @@ interface Writer {
   writeAttachmentFromPath(name: string, from: string): void;
 }
 
-/** While Allure's reporter flushes a file, no worker gets its next test: here they're written next to the run. */
-export default class QuickAllureReporter extends AllureReporter {
-  private readonly writing: Promise<unknown>[] = [];
+const writerTo = (folder: string): Writer => ({
+  writeResult: (one) => writeFileSync(join(folder, `${one.uuid}-result.json`), JSON.stringify(one)),
+  writeGroup: (one) =>
+    writeFileSync(join(folder, `${one.uuid}-container.json`), JSON.stringify(one)),
+  writeAttachment: (name, content) => writeFileSync(join(folder, name), content),
+  writeAttachmentFromPath: (name, from) => copyFileSync(from, join(folder, name)),
+});
 
+/** While Allure's reporter flushes a file to the disk, no worker gets its next test: here none is flushed. */
+export default class QuickAllureReporter extends AllureReporter {
   override onBegin(suite: Parameters<AllureReporter["onBegin"]>[0]): void {
     super.onBegin(suite);
     const folder = this.options.resultsDir;
     const runtime = Reflect.get(this, "allureRuntime") as { writer: object } | undefined;
     if (!folder || !runtime) return;
-    runtime.writer = Object.assign(Object.create(runtime.writer) as object, this.writerTo(folder));
-  }
-
-  /** @throws Error where a file could not be written */
-  override async onEnd(): Promise<void> {
-    await super.onEnd();
-    await Promise.all(this.writing);
-  }
-
-  private writerTo(folder: string): Writer {
-    const made = mkdir(folder, { recursive: true });
-    const write = (name: string, act: (file: string) => Promise<void>) => {
-      const written = made.then(() => act(join(folder, name)));
-      // A failure is reported at the end. Until then nobody awaits it.
-      written.catch(() => {});
-      this.writing.push(written);
-    };
-    const writeJson = (name: string, value: object) => {
-      const text = JSON.stringify(value);
-      write(name, (file) => writeFile(file, text));
-    };
-    return {
-      writeResult: (result) => writeJson(`${result.uuid}-result.json`, result),
-      writeGroup: (group) => writeJson(`${group.uuid}-container.json`, group),
-      writeAttachment: (name, content) => write(name, (file) => writeFile(file, content)),
-      writeAttachmentFromPath: (name, from) => write(name, (file) => copyFile(from, file)),
-    };
+    mkdirSync(folder, { recursive: true });
+    Object.assign(runtime.writer, writerTo(folder));
   }
 }
