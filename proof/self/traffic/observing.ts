@@ -1,16 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { packageFile } from "../../../spec/files.ts";
-import type { EvidenceLine } from "../../../src/record/evidence/lines.ts";
+import { readEvidence } from "../../../src/record/evidence/file.ts";
+import { filesIn } from "../../../src/record/folder.ts";
 import { readResults } from "../../../src/record/read-results.ts";
 import { emptyFolder } from "../cli/command.ts";
 import { run } from "../cli/running.ts";
-
-const linesIn = (output: string): EvidenceLine[] =>
-  readFileSync(join(output, "evidence.ndjson"), "utf8")
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as EvidenceLine);
 
 export async function startObserving(
   options: string[],
@@ -28,5 +21,12 @@ export async function startObserving(
     child.kill(signal);
     return { ...(await running.ended), results: readResults(output) };
   };
-  return { url, output, child, end, lines: () => linesIn(output), printed };
+  return {
+    url,
+    output,
+    child,
+    end,
+    lines: () => readEvidence(filesIn(output).evidence).lines,
+    printed,
+  };
 }

@@ -1,25 +1,9 @@
 import { once } from "node:events";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listening } from "../client/standing-before.ts";
 
-export async function rawServer(
-  serve: (socket: Socket) => void | Promise<void>,
-): Promise<{ url: string; close(): void }> {
-  const open = new Set<Socket>();
-  const server = createServer((socket) => {
-    open.add(socket);
-    socket.on("error", () => undefined);
-    void serve(socket);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close();
-      for (const socket of open) socket.destroy();
-    },
-  };
-}
+export const rawServer = (serve: (socket: Socket) => void | Promise<void>) =>
+  listening(createServer((socket) => void serve(socket)));
 
 export async function rawExchange(url: string, sent: string | Buffer): Promise<Buffer> {
   const { hostname, port } = new URL(url);
