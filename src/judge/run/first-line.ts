@@ -1,5 +1,6 @@
 import { arch, release, type } from "node:os";
 import type { Profile } from "../profile/profile.ts";
+import { targetVariables } from "../profile/target-variables.ts";
 import { capabilityNames } from "../../../spec/capabilities.ts";
 import { document } from "../../../spec/document.ts";
 import {
@@ -44,6 +45,11 @@ interface Chosen {
   testSystem?: TargetIdentity["testSystem"];
 }
 
+export const namedIn = (environment: NodeJS.ProcessEnv) => ({
+  profileFile: environment[targetVariables.profile] || undefined,
+  keyIsGiven: Boolean(environment[targetVariables.apiKey]),
+});
+
 export const runEnvironment = ({
   CI,
   NODE_TLS_REJECT_UNAUTHORIZED,
@@ -56,7 +62,7 @@ export const runEnvironment = ({
 
 const inSeconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
 
-export function targetIdentity(
+function targetIdentity(
   { loaded: { profile, digest }, discovered }: Pick<Run, "loaded" | "discovered">,
   { exported, profileFile, keyIsGiven, isEmbedded, testSystem }: Chosen,
 ): TargetIdentity {
@@ -79,7 +85,7 @@ export function targetIdentity(
 }
 
 export const firstLineOf = (
-  run: Run,
+  run: Pick<Run, "loaded" | "discovered">,
   began: Pick<RunLine, "id" | "startedAt" | "options">,
   chosen: Chosen,
 ): RunLine => ({

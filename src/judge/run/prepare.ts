@@ -17,9 +17,8 @@ import { preflight, requireReached } from "../client/preflight.ts";
 import { proveProfile, idsAreChosen, settleUserIds } from "../client/prove-profile.ts";
 import { requireTestSystem, testSystemBasis, askStates } from "../client/test-system.ts";
 import { type LoadedProfile } from "../profile/load.ts";
-import { targetVariables } from "../profile/target-variables.ts";
 import { secretsRedactor, oddCredentials } from "../client/credentials.ts";
-import { firstLineOf } from "./first-line.ts";
+import { namedIn, firstLineOf } from "./first-line.ts";
 import type { RunFolder } from "./folder.ts";
 import { optionIn, optionsOf } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
@@ -152,13 +151,7 @@ export async function prepareRun(
   const looksFor = finding ? { finding } : {};
   const usual = usualAnswers(exchanges, loaded.profile);
   const run: Run = { loaded, discovered, usual, output, ...options, waivers: inForce, ...looksFor };
-  const chosen = {
-    exported,
-    profileFile: environment[targetVariables.profile] || undefined,
-    keyIsGiven: Boolean(environment[targetVariables.apiKey]),
-    isEmbedded,
-    testSystem,
-  };
+  const chosen = { exported, isEmbedded, testSystem, ...namedIn(environment) };
   const firstLine = firstLineOf(run, { id, startedAt, options }, chosen);
   writeBeginning(run, firstLine, waivers, { exchanges, asked: statesAsked }, resumed);
   publishRun(run);

@@ -1,11 +1,8 @@
-import { document } from "../../../spec/document.ts";
 import { secretsOf } from "../../judge/client/credentials.ts";
-import { type JudgedTraffic, type RunLine, schemaVersion } from "../../record/evidence/lines.ts";
+import type { JudgedTraffic, RunLine } from "../../record/evidence/lines.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
-import { targetVariables } from "../../judge/profile/target-variables.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
-import { suiteIdentity } from "../../record/results/suite.ts";
-import { runEnvironment, targetIdentity } from "../../judge/run/first-line.ts";
+import { firstLineOf, namedIn } from "../../judge/run/first-line.ts";
 import { takeRunFolder } from "../../judge/run/folder.ts";
 import { optionIn } from "../../judge/run/options.ts";
 import { filesIn } from "../../record/folder.ts";
@@ -40,24 +37,9 @@ export function startIn(
   const discovered = { encoding: "hex" as const, clockOffsetMs: 0 };
   // Nothing of a run of the suite's own checks: no seed, no property, nothing left out.
   const options = { seed: 0, runs: 0, only: [], ...(operator !== undefined && { operator }) };
-  const identity = {
-    exported,
-    profileFile: environment[targetVariables.profile] || undefined,
-    keyIsGiven: Boolean(environment[targetVariables.apiKey]),
-    isEmbedded,
-  };
-  const firstLine: RunLine = {
-    kind: "run",
-    schemaVersion,
-    id,
-    startedAt: new Date().toISOString(),
-    suite: suiteIdentity(),
-    document,
-    target: targetIdentity({ loaded, discovered }, identity),
-    options,
-    environment: runEnvironment(exported),
-    traffic,
-  };
+  const began = { id, startedAt: new Date().toISOString(), options };
+  const chosen = { exported, isEmbedded, ...namedIn(environment) };
+  const firstLine = { ...firstLineOf({ loaded, discovered }, began, chosen), traffic };
   const { profile } = loaded;
   return { folder: output, firstLine, profile, secrets: secretsOf(profile, environment) };
 }
