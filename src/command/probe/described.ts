@@ -5,7 +5,7 @@ import { directWay, type Way } from "../../judge/profile/way.ts";
 import type { Described } from "../../products/probe/probe.ts";
 import { operationsInTraffic } from "../../products/probe/mapping/foreign.ts";
 import { readArchive } from "../../products/observe/archive/read-archive.ts";
-import { answerOf, requestOf, prefixReader } from "../../products/traffic/passed.ts";
+import { prefixReader } from "../../products/traffic/passed.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";
 import { dialectOf, operationsInOpenapi } from "../../products/probe/mapping/from-openapi.ts";
 import { loadDescription } from "../../products/probe/mapping/load-description.ts";
@@ -29,13 +29,9 @@ function fromArchive(file: string, baseUrl: string): Source {
   const bytes = withPath(`${file} can't be read`, () => readFileSync(file));
   const prefixOf = prefixReader(defaultProfile().profile);
   const asked = { address: baseUrl, isGiven: false, prefixOf };
-  const { passed, notes } = readArchive(bytes, file, asked);
-  const exchanges = passed.map((each) => ({
-    request: requestOf(each, new URL(baseUrl).origin),
-    answer: answerOf(each),
-  }));
+  const { passed, notes, baseUrl: service } = readArchive(bytes, file, asked);
   const dropped = notes.map((note) => note.replace(/\.$/, ""));
-  return { name: basename(file), operations: operationsInTraffic(exchanges), dropped };
+  return { name: basename(file), operations: operationsInTraffic(passed, service), dropped };
 }
 
 const mostNamed = 12;

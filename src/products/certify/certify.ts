@@ -21,6 +21,7 @@ import { type Session, beginSession, startIn } from "../observe/session.ts";
 import { dialectOf } from "../../judge/profile/dialect.ts";
 import { defaultProfile, loadProfile } from "../../judge/profile/load.ts";
 import { type OfTask, judgedOfClient } from "../traffic/judge.ts";
+import { passedOf, type Passage } from "../traffic/passed.ts";
 import { dialectFor, loadDialect } from "../dialect/dialect.ts";
 import type { MadeCheck } from "../observe/recorder.ts";
 import { type Broken, breach } from "../traffic/rule.ts";
@@ -147,7 +148,9 @@ async function act(
     patches: [countsSells(sold), ...(scenario.patch ? [scenario.patch] : [])],
   });
   session.recorder.scene(name);
-  const server = createProxy(new URL(sandbox.url), (passed) => session.recorder.record(passed));
+  const record = (passage: Passage) =>
+    session.recorder.record(passedOf(passage, profile.baseUrl ?? ""));
+  const server = createProxy(new URL(sandbox.url), record);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   try {

@@ -1,13 +1,7 @@
 import { headers } from "../../../spec/vocabulary.ts";
 import { digestBytes, encode, encodings } from "../../wire/signing.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
-import {
-  type Passed,
-  type PassedMessage,
-  type Recorded,
-  headersOf,
-  prefixReader,
-} from "../traffic/passed.ts";
+import { type Passed, type Recorded, prefixReader } from "../traffic/passed.ts";
 import { readEvidence } from "../../record/evidence/file.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { HttpExchange } from "../../wire/exchange.ts";
@@ -25,7 +19,7 @@ const lengths = new Set(encodings.map((each) => encode(Buffer.alloc(digestBytes)
 
 const isEncoded = (text: string): boolean => lengths.has(text.length) && /^[\w+/=-]+$/.test(text);
 
-const sentIn = ({ request }: Passed) => new Map(Object.entries(headersOf(request)));
+const sentIn = ({ request }: Passed) => new Map(Object.entries(request.headers));
 
 /** Every request over HTTP has it: where a recorder shows it for some, it shows the headers of those alone. */
 const always = "host";
@@ -70,37 +64,13 @@ function noteWhatIsLeftOut(
   });
 }
 
-type Message = Omit<HttpExchange["request"], "method" | "url">;
-
-const messageOf = ({ headers: sent, body = "", truncated }: Message): PassedMessage => ({
-  // Bodies are recorded decoded.
-  headers: Object.entries(sent).flatMap(([name, value]) =>
-    name === "content-encoding" ? [] : [name, value],
-  ),
-  body: Buffer.from(body, "utf8"),
-  isCut: truncated ?? false,
+const passedOf = ({ at, durationMs, request, answer, failure }: HttpExchange): Passed => ({
+  sentAt: Date.parse(at),
+  answeredAt: Date.parse(at) + durationMs,
+  request,
+  ...(answer && { answer }),
+  ...(failure && { failure }),
 });
-
-function pathOf(url: string, baseUrl: string): string {
-  if (url.startsWith(baseUrl)) return url.slice(baseUrl.length);
-  return URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url;
-}
-
-function passedOf(
-  { at, durationMs, request, answer, failure }: HttpExchange,
-  baseUrl: string,
-): Passed {
-  const sentAt = Date.parse(at);
-  return {
-    sentAt,
-    answeredAt: sentAt + durationMs,
-    method: request.method,
-    path: pathOf(request.url, baseUrl),
-    request: messageOf(request),
-    ...(answer && { answer: { status: answer.status, ...messageOf(answer) } }),
-    ...(failure && { failure }),
-  };
-}
 
 function readOwnEvidence(file: string): Recorded {
   const { lines, problems } = readEvidence(file);
@@ -112,7 +82,7 @@ function readOwnEvidence(file: string): Recorded {
   return {
     baseUrl,
     passed: lines.flatMap((line) =>
-      line.kind === "exchange" || line.kind === "state" ? passedOf(line.exchange, baseUrl) : [],
+      line.kind === "exchange" || line.kind === "state" ? passedOf(line.exchange) : [],
     ),
     creator: "",
     notes: isWhole ? [] : ["The evidence doesn't come to its end: what is there was judged."],
@@ -155,7 +125,8 @@ export function judgeFile(named: string, environment: NodeJS.ProcessEnv): number
   );
   const known = noteWhatIsLeftOut(
     passed.toSorted((one, other) => one.answeredAt - other.answeredAt),
-    ({ method, path }) => prefixOf(method, path.split("?")[0] ?? path) !== undefined,
+    ({ request: { method, url } }) =>
+      URL.canParse(url) && prefixOf(method, new URL(url).pathname) !== undefined,
   );
   for (const each of known) session.recorder.learn(each);
   for (const each of known) session.recorder.record(each);

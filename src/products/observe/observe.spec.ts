@@ -11,7 +11,7 @@ import { lineMistakes, resultsMistakes } from "../../../proof/self/report/schema
 import { startObserving } from "../../../proof/self/traffic/observing.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
 import { judgedOfBoth } from "../traffic/judge.ts";
-import type { Passed } from "../traffic/passed.ts";
+import { passedOf, type Passage } from "../traffic/passed.ts";
 import { createRecorder } from "./recorder.ts";
 import { KeySecrets, TrafficSecrets } from "./secrets.ts";
 import { concludeEvidence, startIn } from "./session.ts";
@@ -131,7 +131,7 @@ const loaded = { ...others, profile: { ...profile, baseUrl: "http://sandbox.inva
 const signedAs = ["X-Api-Key", "key", "X-Signature", "00", "X-Timestamp", "1"];
 const answer = { status: 200, headers: [], body: Buffer.from("{}"), isCut: false };
 
-const passed: Passed = {
+const passed: Passage = {
   sentAt: 0,
   answeredAt: 1,
   method: "POST",
@@ -139,7 +139,7 @@ const passed: Passed = {
   request: { headers: signedAs, body: Buffer.from("{}"), isCut: false },
 };
 
-function recorded(exchanges: Passed[], note?: () => void) {
+function recorded(exchanges: Passage[], note?: () => void) {
   const traffic = { command: "observe", judged: judgedOfBoth } as const;
   const own = { CONFORMANCE_OUTPUT: emptyFolder() };
   const { folder, firstLine } = startIn(own, { traffic, loaded, isEmbedded: false });
@@ -147,7 +147,7 @@ function recorded(exchanges: Passed[], note?: () => void) {
   const keySecrets = Object.assign(new KeySecrets({}), note && { note });
   const about = { profile: loaded.profile, keySecrets, secrets: new TrafficSecrets({}) };
   const recorder = createRecorder({ file, firstLine, ...about });
-  for (const each of exchanges) recorder.record(each);
+  for (const each of exchanges) recorder.record(passedOf(each, loaded.profile.baseUrl));
   recorder.end();
   const kinds = readFileSync(file, "utf8").match(/(?<=^\{"kind":")[^"]+/gm);
   const exitCode = concludeEvidence(folder);

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { endingSignals } from "../../ground/ending-signals.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { fork } from "node:child_process";
-import type { Passed, PassedMessage } from "../traffic/passed.ts";
+import type { Passage, PassedMessage } from "../traffic/passed.ts";
 import type { FromRecorder, ToRecorder } from "./recorder-process.ts";
 import { type Start, concludeEvidence, startIn } from "./session.ts";
 import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
@@ -73,7 +73,7 @@ export async function standBefore(
 /** While more bytes wait to be recorded, bodies are left out. */
 const mostWaitingBytes = 64_000_000;
 
-const sizeOf = ({ request, answer }: Passed): number =>
+const sizeOf = ({ request, answer }: Passage): number =>
   request.body.length + (answer?.body.length ?? 0) + 2_000;
 
 const withoutBody = <Message extends PassedMessage>(message: Message): Message => ({
@@ -82,7 +82,7 @@ const withoutBody = <Message extends PassedMessage>(message: Message): Message =
   isCut: message.body.length > 0 || message.isCut,
 });
 
-const light = (passed: Passed): Passed => ({
+const light = (passed: Passage): Passage => ({
   ...passed,
   request: withoutBody(passed.request),
   ...(passed.answer && { answer: withoutBody(passed.answer) }),
@@ -122,7 +122,7 @@ async function linkRecorder(start: Start) {
     if (message.kind === "concluded") ({ exitCode } = message);
   });
   let waitingBytes = 0;
-  let gathered: Passed[] = [];
+  let gathered: Passage[] = [];
   const flush = () => {
     if (gathered.length === 0) return;
     const size = gathered.reduce((sum, passed) => sum + sizeOf(passed), 0);
@@ -131,7 +131,7 @@ async function linkRecorder(start: Start) {
     gathered = [];
   };
   return {
-    handOver(passed: Passed): void {
+    handOver(passed: Passage): void {
       if (how !== undefined) return;
       // What ends in the same turn is handed over together, once its answers are on their way.
       if (gathered.length === 0) setImmediate(flush);

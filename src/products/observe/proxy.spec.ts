@@ -16,17 +16,17 @@ import { opening, surroundings } from "../../../proof/self/client/surroundings.t
 import { defaultProfile } from "../../judge/profile/load.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { wayTo } from "../../judge/profile/way.ts";
-import type { Passed } from "../traffic/passed.ts";
+import type { Passage } from "../traffic/passed.ts";
 import { createProxy } from "./proxy.ts";
 
 const around = surroundings();
 
 /** The address of what `observe` stands for a target as, and what it reports. */
 async function standingFor(target: string, way: Partial<Profile> = {}, environment = {}) {
-  const seen: Passed[] = [];
+  const seen: Passage[] = [];
   const { profile, ...loaded } = defaultProfile();
   const wanted = { ...loaded, profile: { ...profile, ...way, baseUrl: target } };
-  const report = (passed: Passed) => seen.push(passed);
+  const report = (passed: Passage) => seen.push(passed);
   const ways = wayTo(wanted, { ...variables, ...environment });
   const { port } = await opening(listening(createProxy(new URL(target), report, ways)));
   return { url: `http://127.0.0.1:${port}`, seen };

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { performance } from "node:perf_hooks";
-import { KeptBody, type Passed } from "../traffic/passed.ts";
+import { KeptBody, type Passage } from "../traffic/passed.ts";
 import { forwardingProxy, headersForProxy } from "../../judge/client/connect.ts";
 import { failureOf } from "../../judge/client/failures.ts";
 import { directWay, type Way } from "../../judge/profile/way.ts";
@@ -23,7 +23,7 @@ function pathOf({ url = "/" }: IncomingMessage): string | undefined {
 }
 
 /** What is known of an exchange, reported once when it ends. */
-function passageOf(incoming: IncomingMessage, report: (passed: Passed) => void) {
+function passageOf(incoming: IncomingMessage, report: (passed: Passage) => void) {
   const sentAt = moment();
   const [sent, received] = [new KeptBody(), new KeptBody()];
   let response: IncomingMessage | undefined;
@@ -34,7 +34,7 @@ function passageOf(incoming: IncomingMessage, report: (passed: Passed) => void) 
       response = answering;
       answering.on("data", (chunk: Buffer) => received.keep(chunk));
     },
-    end(failure?: Passed["failure"]): void {
+    end(failure?: Passage["failure"]): void {
       if (this.isReported) return;
       this.isReported = true;
       const { method = "", url = "", rawHeaders: headers } = incoming;
@@ -49,7 +49,7 @@ function passageOf(incoming: IncomingMessage, report: (passed: Passed) => void) 
   };
 }
 
-type Passage = ReturnType<typeof passageOf>;
+type Underway = ReturnType<typeof passageOf>;
 
 interface Changes {
   headersOf: (incoming: IncomingMessage) => string[];
@@ -81,7 +81,7 @@ type Guarded = <Given extends unknown[]>(
 function passOn(
   response: IncomingMessage,
   outgoing: ServerResponse,
-  { passage, guarded }: { passage: Passage; guarded: Guarded },
+  { passage, guarded }: { passage: Underway; guarded: Guarded },
 ): void {
   passage.receive(response);
   outgoing.sendDate = false;
@@ -124,7 +124,7 @@ function answerInstead(
 
 interface Passing extends Upstream {
   connection: Connection;
-  passage: Passage;
+  passage: Underway;
 }
 
 function send(incoming: IncomingMessage, passing: Passing): ClientRequest {
@@ -195,7 +195,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, passing: Pass
 /** Changes nothing but Host and what a gateway wants; the time limits are those of client and target. */
 export function createProxy(
   target: URL,
-  report: (passed: Passed) => void,
+  report: (passed: Passage) => void,
   way: Way = directWay,
   changes: Partial<Changes> = {},
 ): Server {

@@ -6,7 +6,7 @@ import { type Session, beginSession, type Start } from "./session.ts";
 import { constants, setPriority } from "node:os";
 import { endingSignals } from "../../ground/ending-signals.ts";
 import { UsageError } from "../../ground/usage-error.ts";
-import type { Passed } from "../traffic/passed.ts";
+import { passedOf, type Passage } from "../traffic/passed.ts";
 
 const intervalMs = { terminal: 1_000, log: 30_000 };
 const clearLine = "\r\u001B[2K";
@@ -39,7 +39,7 @@ function watchSession({ recorder: { tally } }: Session) {
 }
 
 export type ToRecorder =
-  { kind: "start"; start: Start } | { kind: "passed"; passed: Passed[] } | { kind: "end" };
+  { kind: "start"; start: Start } | { kind: "passed"; passed: Passage[] } | { kind: "end" };
 
 export type FromRecorder = { kind: "ready" } | { kind: "concluded"; exitCode: number };
 
@@ -48,6 +48,7 @@ export type FromRecorder = { kind: "ready" } | { kind: "concluded"; exitCode: nu
 
 let session: Session | undefined;
 let live: ReturnType<typeof watchSession> | undefined;
+let baseUrl = "";
 
 const sendBack = (message: FromRecorder, sent: () => void = () => undefined) => {
   // A proxy that was killed hears nothing any more; what it has sent is recorded all the same.
@@ -56,13 +57,14 @@ const sendBack = (message: FromRecorder, sent: () => void = () => undefined) => 
 
 function receive(message: ToRecorder): void {
   if (message.kind === "start") {
+    baseUrl = message.start.firstLine.target.baseUrl;
     session = beginSession(message.start, (deviation, operation) =>
       live?.deviation(deviation, operation),
     );
     live = watchSession(session);
     sendBack({ kind: "ready" });
   } else if (message.kind === "passed") {
-    for (const passed of message.passed) session?.recorder.record(passed);
+    for (const passed of message.passed) session?.recorder.record(passedOf(passed, baseUrl));
   } else {
     live?.end();
     const exitCode = session?.conclude() ?? 2;

@@ -15,7 +15,7 @@ import type { Deviation } from "../../contract/deviation.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { trafficJudge, type TrafficJudgment } from "../traffic/judge.ts";
 import { isProperlySigned, seenOf, readSignature } from "../traffic/seen.ts";
-import { requestReader, type Passed, answerOf, requestOf } from "../traffic/passed.ts";
+import { requestReader, type Passed } from "../traffic/passed.ts";
 import type { KeySecrets, TrafficSecrets } from "./secrets.ts";
 import { isFromBetween } from "../../contract/gateways.ts";
 import { formOf } from "../../contract/response.ts";
@@ -147,14 +147,14 @@ export function createRecorder(recording: Recording) {
   };
 
   const judgeAndRecord = (passed: Passed) => {
-    const request = requestOf(passed, profile.baseUrl ?? "");
+    const { request, answer } = passed;
     secrets.note(request.headers);
     const found = read(request);
     tally.count(passed, found?.operation);
     if (!found) {
       isClockMoved ||= stateAskedFor(request) === "clock moved";
       // Nobody knows what a request outside of the interface does to the target.
-      if (!["GET", "HEAD", "OPTIONS"].includes(passed.method)) judge.forgetTarget();
+      if (!["GET", "HEAD", "OPTIONS"].includes(request.method)) judge.forgetTarget();
       return;
     }
     const { operation, input } = found;
@@ -165,7 +165,6 @@ export function createRecorder(recording: Recording) {
       ? ({ kind: "unknown" } as const)
       : readSignature(operation, request.headers, keySecrets.of);
     const known = { signature, profile };
-    const answer = answerOf(passed);
     const exchange: Exchange = {
       id: nextExchangeId(),
       operation,
@@ -187,8 +186,7 @@ export function createRecorder(recording: Recording) {
 
   return {
     tally,
-    learn(passed: Passed): void {
-      const request = requestOf(passed, profile.baseUrl ?? "");
+    learn({ request }: Passed): void {
       const found = read(request);
       if (found) keySecrets.learn(found.operation, request.headers);
     },

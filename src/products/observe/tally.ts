@@ -21,34 +21,21 @@ const inWords: Record<string, string> = {
 };
 
 /** What keeps more of it, by a word in the name of a recorder. */
-const settings: [RegExp, string][] = [
-  [
-    /webinspector|chrom|edge/i,
+const settings: Record<string, string> = {
+  "webinspector|chrom|edge":
     'In the settings of Chrome\'s DevTools, allow HAR with sensitive data, then choose "Export HAR (with sensitive data)".',
-  ],
-  [
-    /firefox/i,
+  firefox:
     "In Firefox set devtools.netmonitor.har.includeResponseBodies to true and devtools.netmonitor.responseBodyLimit and requestBodyLimit to 0.",
-  ],
-  [
-    /webkit|safari/i,
+  "webkit|safari":
     "Safari leaves out the headers of answers from its cache: disable caches in its Network tab.",
-  ],
-  [/mitmproxy/i, "mitmproxy doesn't keep what it streams: leave stream_large_bodies unset."],
-  [
-    /insomnia/i,
+  mitmproxy: "mitmproxy doesn't keep what it streams: leave stream_large_bodies unset.",
+  insomnia:
     "Insomnia exports only the headers that were typed: let it send through a proxy that records.",
-  ],
-  [
-    /proxyman|charles|fiddler/i,
+  "proxyman|charles|fiddler":
     "Export again as HAR from a newer version, with request and response bodies.",
-  ],
-  [
-    /browsermob/i,
-    "Capture REQUEST_HEADERS, REQUEST_CONTENT, RESPONSE_HEADERS and RESPONSE_CONTENT.",
-  ],
-  [/playwright/i, 'Record with content: "embed" and mode: "full".'],
-];
+  browsermob: "Capture REQUEST_HEADERS, REQUEST_CONTENT, RESPONSE_HEADERS and RESPONSE_CONTENT.",
+  playwright: 'Record with content: "embed" and mode: "full".',
+};
 
 export class Missing {
   private readonly found = new Map<string, { times: number; requirements: Set<CitableId> }>();
@@ -69,7 +56,7 @@ export class Missing {
       return `${missing} in ${times} of ${exchanges} exchanges. Not judged there: ${ids}.`;
     });
     const [, setting = "Use a recorder that keeps headers and bodies as they are."] =
-      settings.find(([name]) => name.test(recorder)) ?? [];
+      Object.entries(settings).find(([name]) => new RegExp(name, "i").test(recorder)) ?? [];
     return [...sentences, `${setting} The command observe keeps everything.`];
   }
 }
@@ -96,15 +83,15 @@ export class Tally {
     this.command = command;
   }
 
-  count({ answer, failure, path, request }: Passed, operation: OperationName | undefined): void {
+  count({ answer, failure, request }: Passed, operation: OperationName | undefined): void {
     const { counts, otherPaths } = this;
     this.exchanges += 1;
     if (!operation) {
       counts.others += 1;
-      const name = path.split("?")[0] ?? path;
-      if (otherPaths.size < 3) otherPaths.add(name.slice(0, 100));
+      const [path = ""] = request.url.replace(/^https?:\/\/[^/]*/i, "").split("?");
+      if (otherPaths.size < 3) otherPaths.add(path.slice(0, 100));
     }
-    if (request.isCut || answer?.isCut) counts.cut += 1;
+    if (request.truncated || answer?.truncated) counts.cut += 1;
     if (!failure) return;
     const isBroken = failure.kind === "reset" || failure.kind === "malformed";
     if (failure.isClients) counts.gone += 1;

@@ -29,10 +29,13 @@ const recorded = (
 
 test("recorded traffic shows paths without their ids, names and answers", () => {
   const accepted = { success: true, result: { customer: { id: "c-1" } } };
-  const [created, read] = operationsInTraffic([
-    recorded("POST", "/api/v2/user", { mail: "a@b.c" }, 201, accepted),
-    recorded("GET", "/people/6f1c9a52-3b7e-4d08-9c41-d27a5b6e8f90", undefined, 404, { code: 1 }),
-  ]);
+  const [created, read] = operationsInTraffic(
+    [
+      recorded("POST", "/api/v2/user", { mail: "a@b.c" }, 201, accepted),
+      recorded("GET", "/people/6f1c9a52-3b7e-4d08-9c41-d27a5b6e8f90", undefined, 404, { code: 1 }),
+    ],
+    "https://x.example",
+  );
   expect(created?.body.map(({ keys }) => keys.join("."))).toContain("mail");
   expect(created?.carriesUserId).toBe(true);
   expect(matchResults("createUser", created?.answer ?? [])[0]?.leaf.keys).toEqual([

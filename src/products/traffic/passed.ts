@@ -19,6 +19,8 @@ export interface Recorded {
 /** So much of a body is kept to be judged and recorded, in bytes. All of it is passed on. */
 export const mostKept = 1_048_576;
 
+type Message = Omit<ReceivedAnswer, "status">;
+
 export class KeptBody {
   private readonly chunks: Uint8Array[] = [];
   private size = 0;
@@ -37,7 +39,8 @@ export class KeptBody {
   }
 }
 
-export function headersOf({ headers: written }: PassedMessage): Record<string, string> {
+/** By their lower-case names; of a name that stands several times, all values. */
+export function headersOf(written: readonly string[]): Record<string, string> {
   const read: Record<string, string> = {};
   for (let at = 0; at < written.length; at += 2) {
     const name = (written[at] ?? "").toLowerCase();
@@ -48,35 +51,29 @@ export function headersOf({ headers: written }: PassedMessage): Record<string, s
 }
 
 /** The text of a body; what can't be decompressed counts as cut: nothing is known of the rest. */
-function textOf(
-  { body, isCut }: PassedMessage,
-  encoding: string | undefined,
-): Pick<ReceivedAnswer, "body" | "truncated"> {
+function textOf({ headers: written, body, isCut }: PassedMessage): Message {
+  const sent = headersOf(written);
   const cut = isCut ? { truncated: true as const } : {};
-  if (body.length === 0) return { body: "", ...cut };
+  if (body.length === 0) return { headers: sent, body: "", ...cut };
   try {
-    return { body: Buffer.from(decompress(body, encoding, mostKept)).toString("utf8"), ...cut };
+    const plain = Buffer.from(decompress(body, sent["content-encoding"], mostKept));
+    return { headers: sent, body: plain.toString("utf8"), ...cut };
   } catch {
-    return { body: "", truncated: true };
+    return { headers: sent, body: "", truncated: true };
   }
 }
 
-export function requestOf({ method, path, request }: Passed, baseUrl: string): SentRequest {
-  const sent = headersOf(request);
-  const { body, ...cut } = textOf(request, sent["content-encoding"]);
+export function passedOf(
+  { method, path, request, answer, ...about }: Passage,
+  baseUrl: string,
+): Passed {
+  const { body, ...sent } = textOf(request);
+  const url = baseUrl.replace(/\/$/, "") + path;
   return {
-    method,
-    url: baseUrl.replace(/\/$/, "") + path,
-    headers: sent,
-    ...(body !== "" && { body }),
-    ...cut,
+    ...about,
+    request: { method, url, ...sent, ...(body !== "" && { body }) },
+    ...(answer && { answer: { status: answer.status, ...textOf(answer) } }),
   };
-}
-
-export function answerOf({ answer }: Passed): ReceivedAnswer | undefined {
-  if (!answer) return undefined;
-  const sent = headersOf(answer);
-  return { status: answer.status, headers: sent, ...textOf(answer, sent["content-encoding"]) };
 }
 
 /** A message as it was passed on: its headers as they were written, name and value in turn. */
@@ -86,20 +83,26 @@ export interface PassedMessage {
   isCut: boolean;
 }
 
-export interface Passed {
+interface Exchanged<Request, Answer> {
   /** Epoch milliseconds, with fractions where they are known. */
   sentAt: number;
   answeredAt: number;
+  request: Request;
+  answer?: Answer;
+  failure?: { kind: FailureKind; message: string; isClients?: true };
+}
+
+/** An exchange as it was passed on, with its path and query below the address of the target. */
+export interface Passage extends Exchanged<PassedMessage, PassedMessage & { status: number }> {
   method: string;
-  /** Path and query, below the address of the target. */
   path: string;
-  request: PassedMessage;
-  answer?: PassedMessage & { status: number };
+}
+
+export interface Passed extends Exchanged<SentRequest, ReceivedAnswer> {
   /** The headers of the request, by lower-case name, that its recording doesn't hold as they were sent. */
   unrecorded?: readonly string[];
   /** Whether what came before may be unknown: entries of its recording can't be read. */
   isAfterGap?: true;
-  failure?: { kind: FailureKind; message: string; isClients?: true };
 }
 
 function queryOf(parameters: URLSearchParams): JsonObject {
@@ -109,6 +112,9 @@ function queryOf(parameters: URLSearchParams): JsonObject {
   });
   return Object.fromEntries(query) as JsonObject;
 }
+
+export const pathBelow = (prefix: string, path: string): string =>
+  path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
 
 export const decoded = (text: string): string => {
   try {
@@ -142,7 +148,7 @@ export function requestReader(
   return ({ method, url, headers: sent, body, truncated }) => {
     if (!URL.canParse(url)) return undefined;
     const { pathname, searchParams } = new URL(url);
-    const path = base !== "" && pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
+    const path = pathBelow(base, pathname);
     const route = routes.find((each) => each.method === method && each.pattern.test(path));
     if (!route) return undefined;
     const { operation, names, pattern } = route;

@@ -138,7 +138,7 @@ export function seenOf(
   exchange: Exchange,
   read: Read,
 ): Seen {
-  const isCut = exchange.answer?.truncated ?? false;
+  const isCut = answer?.truncated ?? false;
   const showsEnd = !isCut && (answer !== undefined || failure !== undefined);
   const hidesUser = keyOf(read.input.user_id) === undefined && unrecorded.includes(headers.userId);
   return {

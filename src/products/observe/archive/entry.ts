@@ -1,6 +1,7 @@
 import * as zlib from "node:zlib";
 import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
-import { type Passed, type PassedMessage, decoded, mostKept } from "../../traffic/passed.ts";
+import { type Passed, decoded, headersOf, mostKept } from "../../traffic/passed.ts";
+import type { ReceivedAnswer, SentRequest } from "../../../wire/exchange.ts";
 import { decompress } from "../../../wire/decompress.ts";
 import { holdsRedacted, isRedacted } from "../../../wire/redacted-value.ts";
 
@@ -11,16 +12,16 @@ interface WrittenBody {
   comment?: unknown;
   /** In bytes, by the recorder; -1 where it doesn't know. */
   size?: unknown;
-  headers: ReadonlyMap<string, string>;
+  headers: Readonly<Record<string, string>>;
   isAnswer: boolean;
   isExpected: boolean;
   keepsOthers: boolean;
 }
 
-type ReadBody = Omit<PassedMessage, "headers">;
+type ReadBody = Pick<ReceivedAnswer, "body" | "truncated">;
 
-const none: ReadBody = { body: new Uint8Array(), isCut: false };
-const unrecorded: ReadBody = { body: new Uint8Array(), isCut: true };
+const none: ReadBody = { body: "" };
+const unrecorded: ReadBody = { body: "", truncated: true };
 
 const isJson = (bytes: Uint8Array): boolean =>
   parseJson(Buffer.from(bytes).toString("utf8")) !== undefined;
@@ -49,7 +50,7 @@ const { zstdDecompressSync } = zlib as { zstdDecompressSync?: Decoder };
 /** Takes off what a body still has of the transfer, as the headers name it, if the recorder hasn't. */
 function withoutCodings(bytes: Buffer, headers: WrittenBody["headers"]): Buffer {
   if (isJson(bytes)) return bytes;
-  const codings = (headers.get("content-encoding") ?? "").toLowerCase().split(",");
+  const codings = (headers["content-encoding"] ?? "").toLowerCase().split(",");
   return codings.toReversed().reduce(
     (left, name) => {
       try {
@@ -85,7 +86,7 @@ function bytesOf({ text, encoding, size, headers }: WrittenBody): Buffer {
 
 function isShortened(written: string, bytes: Buffer, { size, headers }: WrittenBody): boolean {
   if (isJson(bytes)) return false;
-  const length = headers.has("content-encoding") ? Number.NaN : declaredLength(headers);
+  const length = "content-encoding" in headers ? Number.NaN : declaredLength(headers);
   const known = [size, length].filter((each) => typeof each === "number" && each > 0) as number[];
   if (known.some((each) => each > bytes.length)) return true;
   if (/(\.{3}|…|truncated\W*|too long)\s*$/i.test(written)) return true;
@@ -93,7 +94,7 @@ function isShortened(written: string, bytes: Buffer, { size, headers }: WrittenB
 }
 
 const declaredLength = (headers: WrittenBody["headers"]): number =>
-  Number(headers.get("content-length") ?? Number.NaN);
+  Number(headers["content-length"] ?? Number.NaN);
 
 function fromParams({ params, headers }: WrittenBody): ReadBody | undefined {
   if (!Array.isArray(params) || params.length === 0) return undefined;
@@ -102,12 +103,11 @@ function fromParams({ params, headers }: WrittenBody): ReadBody | undefined {
     .map(({ name, value }): [string, string] => [String(name ?? ""), textOf(value) ?? ""]);
   const [name, value] = pairs[0] ?? ["", ""];
   const whole = [name, value, `${name}=${value}`].find((text) => isJsonObject(parseJson(text)));
-  if (pairs.length === 1 && whole !== undefined) return { body: Buffer.from(whole), isCut: false };
+  if (pairs.length === 1 && whole !== undefined) return { body: whole };
   const form = `${new URLSearchParams(pairs)}`;
-  if (/form-urlencoded/i.test(headers.get("content-type") ?? ""))
-    return { body: Buffer.from(form), isCut: false };
+  if (/form-urlencoded/i.test(headers["content-type"] ?? "")) return { body: form };
   // The names are known, but not the types of the values.
-  return { body: Buffer.from(JSON.stringify(Object.fromEntries(pairs))), isCut: true };
+  return { body: JSON.stringify(Object.fromEntries(pairs)), truncated: true };
 }
 
 function isLeftOut(written: WrittenBody): boolean {
@@ -117,9 +117,9 @@ function isLeftOut(written: WrittenBody): boolean {
   if (typeof comment === "string" && comment !== "") return true;
   if (length === 0 || !isExpected) return false;
   if (!keepsOthers) return true;
-  const isKnownEmpty = size === 0 || (text === "" && !headers.has("content-type"));
+  const isKnownEmpty = size === 0 || (text === "" && !("content-type" in headers));
   // A request without a body has no type, and an answer without one has a length of zero.
-  return !isKnownEmpty && (isAnswer || headers.has("content-type"));
+  return !isKnownEmpty && (isAnswer || "content-type" in headers);
 }
 
 function readBody(written: WrittenBody): ReadBody {
@@ -130,7 +130,7 @@ function readBody(written: WrittenBody): ReadBody {
   const bytes = bytesOf(written);
   if (binary.test(bytes.toString("utf8"))) return unrecorded;
   const isCut = bytes.length > mostKept || isShortened(text, bytes, written);
-  return { body: bytes.subarray(0, mostKept), isCut };
+  return { body: bytes.toString("utf8", 0, mostKept), ...(isCut && { truncated: true }) };
 }
 
 const textOf = (value: unknown): string | undefined =>
@@ -171,13 +171,6 @@ function headersIn({ headers }: JsonObject): [string, string][] {
 export const headerIn = (side: JsonObject, name: string): string | undefined =>
   headersIn(side).find(([each]) => each.toLowerCase() === name)?.[1];
 
-function withType(headers: [string, string][], mimeType: unknown): [string, string][] {
-  const isKnown = headers.some(([name]) => name.toLowerCase() === "content-type");
-  return isKnown || typeof mimeType !== "string" || !/json/i.test(mimeType)
-    ? headers
-    : [...headers, ["content-type", mimeType]];
-}
-
 interface Keeps {
   requests: boolean;
   answers: boolean;
@@ -191,16 +184,17 @@ export const keptIn = (entries: readonly JsonObject[]): Keeps => ({
 });
 
 function message(
-  headers: [string, string][],
+  side: JsonObject,
   written: JsonObject,
   about: Pick<WrittenBody, "size" | "isAnswer" | "isExpected" | "keepsOthers">,
-): PassedMessage {
-  const typed = withType(headers, written.mimeType);
-  const names = new Map(typed.map(([name, value]) => [name.toLowerCase(), value]));
-  return {
-    headers: typed.filter(([name]) => name.toLowerCase() !== "content-encoding").flat(),
-    ...readBody({ ...written, ...about, size: numberOf(about.size), headers: names }),
+) {
+  const { mimeType } = written;
+  const type = typeof mimeType === "string" && /json/i.test(mimeType) && mimeType;
+  const headers = {
+    ...(type && { "content-type": type }),
+    ...headersOf(headersIn(side).flat()),
   };
+  return { headers, ...readBody({ ...written, ...about, size: numberOf(about.size), headers }) };
 }
 
 const bodied = new Set(["POST", "PUT", "PATCH"]);
@@ -210,18 +204,23 @@ function requestOf(
   method: string,
   url: URL,
   keepsOthers: boolean,
-): PassedMessage {
-  const headers = headersIn(request);
-  const read = message(headers, objectOf(request.postData), {
+): SentRequest {
+  const { body, ...read } = message(request, objectOf(request.postData), {
     size: request.bodySize,
     isAnswer: false,
     isExpected: bodied.has(method),
     keepsOthers,
   });
   const named = [...url.searchParams.values(), ...url.pathname.split("/")].map(decoded);
-  const isRedactedIn =
-    named.some(isRedacted) || holdsRedacted(parseJson(Buffer.from(read.body).toString("utf8")));
-  return { ...read, isCut: read.isCut || isRedactedIn };
+  const isRedactedIn = named.some(isRedacted) || holdsRedacted(parseJson(body));
+  const address = url.origin + url.pathname + url.search;
+  return {
+    method,
+    url: address,
+    ...read,
+    ...(body !== "" && { body }),
+    ...(isRedactedIn && { truncated: true }),
+  };
 }
 
 const notModified = 304;
@@ -241,10 +240,10 @@ function answerOf(
   const isExpected = method !== "HEAD" && status !== noContent;
   const content = objectOf(response.content);
   const about = { size: content.size, isAnswer: true, isExpected, keepsOthers };
-  const answer = { status, ...message(headersIn(response), content, about) };
+  const answer = { status, ...message(response, content, about) };
   // A client's cache and the service have agreed on what the answer is: this one doesn't show it.
   const isCached = status === notModified && (method === "GET" || method === "HEAD");
-  return { answer: isCached ? { ...answer, body: new Uint8Array(), isCut: true } : answer };
+  return { answer: isCached ? { ...answer, ...unrecorded } : answer };
 }
 
 /** How exact the starts of entries are, by all of them: to the millisecond, or to the second. */
@@ -256,7 +255,7 @@ export const precisionOf = (entries: readonly JsonObject[]): number =>
 /** Of HAR 1.2, any part may be missing, or of another type: without method, address and time it can't be judged. */
 export function passedOf(
   entry: JsonObject,
-  { prefix, keeps, precisionMs }: { prefix: string; keeps: Keeps; precisionMs: number },
+  { keeps, precisionMs }: { keeps: Keeps; precisionMs: number },
 ): Passed | undefined {
   const [request, response] = [objectOf(entry.request), objectOf(entry.response)];
   const [method, url] = [methodOf(entry), addressOf(entry)];
@@ -266,12 +265,7 @@ export function passedOf(
     sentAt,
     // Beyond the precision of the starts, an answer would overlap with what comes next.
     answeredAt: sentAt + Math.max(0, Math.floor(numberOf(entry.time) ?? 0) - precisionMs + 1),
-    method,
-    path: pathBelow(prefix, url.pathname) + url.search,
     request: requestOf(request, method, url, keeps.requests),
     ...answerOf(response, method, keeps.answers),
   };
 }
-
-export const pathBelow = (prefix: string, path: string): string =>
-  path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;

@@ -2,18 +2,10 @@ import { gunzipSync } from "node:zlib";
 import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
-import {
-  addressOf,
-  headerIn,
-  keptIn,
-  methodOf,
-  passedOf,
-  pathBelow,
-  precisionOf,
-} from "./entry.ts";
+import { addressOf, headerIn, keptIn, methodOf, passedOf, precisionOf } from "./entry.ts";
 import { encodingOf, startsWith } from "../../probe/mapping/read-document.ts";
 import { counted } from "../../../views/words.ts";
-import type { Recorded } from "../../traffic/passed.ts";
+import { pathBelow, type Recorded } from "../../traffic/passed.ts";
 
 /** The objects of a list, as far as it goes. */
 function objectsIn(text: string) {
@@ -181,11 +173,7 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
   const isOwn = (entry: JsonObject) => addressOf(entry)?.host === service?.host;
   const own = entries.filter(isOwn);
   const once = eachOnce(own);
-  const how = {
-    prefix: trimmed(service?.pathname ?? ""),
-    keeps: keptIn(once),
-    precisionMs: precisionOf(once),
-  };
+  const how = { keeps: keptIn(once), precisionMs: precisionOf(once) };
   const passed = once.flatMap((entry) => passedOf(entry, how) ?? []);
   const others = entries.filter((entry) => !isOwn(entry));
   const isGapped =

@@ -1,6 +1,6 @@
 import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
-import type { ReceivedAnswer, SentRequest } from "../../../wire/exchange.ts";
+import { pathBelow, type Passed } from "../../traffic/passed.ts";
 
 export interface Leaf {
   /** The keys that lead to it; a list is left out, as its entries have the names. */
@@ -143,17 +143,14 @@ const isId = (segment: string): boolean =>
   /^[0-9a-f-]{16,}$/i.test(segment) ||
   (segment.length >= 10 && /\d/.test(segment) && /[a-z]/i.test(segment) && !/^v\d/.test(segment));
 
-/** A request and its answer, as they were recorded. The address has nothing before the paths of the service. */
-interface RecordedExchange {
-  request: SentRequest;
-  answer?: ReceivedAnswer | undefined;
-}
+type Recorded = Pick<Passed, "request" | "answer">;
 
-function operationOf({ request, answer }: RecordedExchange): ForeignOperation {
+function operationOf({ request, answer }: Recorded, baseUrl: string): ForeignOperation {
   const { pathname, searchParams } = new URL(request.url);
+  const path = pathBelow(new URL(baseUrl).pathname.replace(/\/$/, ""), pathname);
   const sent = parseJson(request.body ?? "");
   const isRefused = !answer || answer.status >= 400;
-  const segments = pathname.split("/").map((segment) => (isId(segment) ? "{id}" : segment));
+  const segments = path.split("/").map((segment) => (isId(segment) ? "{id}" : segment));
   const query = [...searchParams].map(([name, value]): Leaf => ({
     keys: [name],
     type: "string",
@@ -172,10 +169,13 @@ function operationOf({ request, answer }: RecordedExchange): ForeignOperation {
 
 const longer = (one: Leaf[], other: Leaf[]): Leaf[] => (other.length > one.length ? other : one);
 
-export function operationsInTraffic(exchanges: readonly RecordedExchange[]): ForeignOperation[] {
+export function operationsInTraffic(
+  exchanges: readonly Recorded[],
+  baseUrl: string,
+): ForeignOperation[] {
   const seen = new Map<string, ForeignOperation>();
   for (const exchange of exchanges) {
-    const operation = operationOf(exchange);
+    const operation = operationOf(exchange, baseUrl);
     const key = `${operation.method} ${operation.path}`;
     const before = seen.get(key) ?? operation;
     seen.set(key, {
