@@ -57,7 +57,7 @@ test("imports follow the layers", () => {
 
 /** What shows a deviation to somebody. Everything else decides by its types. */
 const mayTell =
-  /^(src\/views\/.*|src\/products\/observe\/recorder-process|src\/command\/api\/judge-exchange|src\/record\/results\/(results-file|over-the-run)|fixtures\/(matchers\/expect|stops\/not-exercised|outcome\/test-status))\.ts$/;
+  /^(src\/views\/.*|src\/products\/observe\/recorder-process|src\/command\/api\/index|src\/record\/results\/(results-file|over-the-run)|fixtures\/(matchers\/expect|stops\/not-exercised|outcome\/test-status))\.ts$/;
 
 test("nothing that decides has deviations in words", () => {
   const wrong = files.filter(

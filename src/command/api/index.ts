@@ -1,10 +1,200 @@
-/** The package's exports for programs: `import { startSandbox, signRequest } from "wallet-conformance"`. */
-export { judgeExchange, type Deviation, type HttpExchange, type Judged } from "./judge-exchange.ts";
-export {
-  readResults,
-  type FindingResult,
-  type Results,
-  type RequirementOutcome,
-} from "./results.ts";
-export { startSandbox, type RunningSandbox, type SandboxOptions } from "./sandbox.ts";
-export { signRequest, type SignatureEncoding, type Signing } from "./sign-request.ts";
+import { resolve } from "node:path";
+import { remembered } from "../../../spec/remembered.ts";
+import { operationNames, type OperationName } from "../../../spec/operations.ts";
+import { judgeExchange as judge } from "../../contract/invariants/judge.ts";
+import { inWords } from "../../record/results/words.ts";
+import { loadProfile, sandboxProfileFile } from "../../judge/profile/load.ts";
+import { didYouMean } from "../../ground/usage-error.ts";
+import { responseTo } from "../../contract/response.ts";
+import { readWorded } from "../../record/read-results.ts";
+import { startSandbox as start } from "../../../proof/deviations.ts";
+import { faultsNamed, namesOf, variantsNamed } from "./deviations-named.ts";
+import { randomUUID } from "node:crypto";
+import { sign } from "../../wire/signing.ts";
+
+// The exports of the package for programs: `import { startSandbox, signRequest } from "wallet-conformance"`.
+
+/** How a sandbox is to be. */
+export interface SandboxOptions {
+  /** The port to listen on; 0, the default, takes a free one. */
+  port?: number;
+  /** Lawful differences by name: `wallet-conformance list variants`. */
+  variants?: readonly string[];
+  /** Deviations from the document by name: `wallet-conformance list faults`. */
+  faults?: readonly string[];
+  /** The bearer token of its provider states, at `/_sandbox/states`; without one they are switched off. */
+  statesToken?: string;
+  /** Key and secret of its client, where they matter. */
+  credentials?: { apiKey: string; apiSecret: string };
+}
+
+/** A sandbox that serves the interface, in memory, on this machine. */
+export interface RunningSandbox {
+  /** Its base URL, without /api/v2. */
+  url: string;
+  credentials: { apiKey: string; apiSecret: string };
+  close(): Promise<void>;
+}
+
+/** Starts a sandbox. @throws Error for an unknown name, or a port that is taken */
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const { port, credentials, statesToken } = options;
+  const sandbox = await start({
+    variants: namesOf(await variantsNamed(options.variants)),
+    faults: namesOf(await faultsNamed(options.faults)),
+    ...(port !== undefined && { port }),
+    ...(credentials && { credentials }),
+    ...(statesToken !== undefined && { controlToken: statesToken }),
+  });
+  return { url: sandbox.url, credentials: sandbox.credentials, close: () => sandbox.close() };
+}
+
+/** How a signature is encoded; the document doesn't show which. */
+export type SignatureEncoding = "hex" | "hex-upper" | "base64" | "base64url";
+
+/** Credentials and clock to sign a request with. */
+export interface Signing {
+  apiKey: string;
+  apiSecret: string;
+  /** The user's UUID, for operations that carry X-User-Id. */
+  userId?: string;
+  /** `hex` by default. */
+  encoding?: SignatureEncoding;
+  /** The time, in milliseconds since 1970; now by default. */
+  now?: number;
+  /** A fresh UUID by default. */
+  requestId?: string;
+}
+
+/** The headers of a signed request (Authentication): key, signature, timestamp, request id and user id. */
+export function signRequest({
+  apiKey,
+  apiSecret,
+  userId,
+  encoding = "hex",
+  now = Date.now(),
+  requestId = randomUUID(),
+}: Signing): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  return {
+    "X-Api-Key": apiKey,
+    "X-Signature": sign(apiSecret, { apiKey, timestamp, userId }, encoding),
+    "X-Timestamp": timestamp,
+    "X-Request-Id": requestId,
+    ...(userId !== undefined && { "X-User-Id": userId }),
+  };
+}
+
+/** A request that was sent, rightly signed, and its answer. */
+export interface HttpExchange {
+  /** The operation's name in the suite, such as `createUser`. */
+  operation: string;
+  request: { method: string; url: string; headers?: Record<string, string>; body?: string };
+  answer: { status: number; headers: Record<string, string>; body: string };
+}
+
+/** How an answer deviates from one requirement. */
+export interface Deviation {
+  requirement: string;
+  message: string;
+  expected: string;
+  actual: string;
+  /** Broken members, as JSON Pointers into the body of the answer; a missing one where it should be. */
+  fields?: readonly string[];
+}
+
+/** The result of judging one exchange by itself. */
+export interface Judged {
+  /** The requirements it shows to hold. */
+  satisfied: string[];
+  deviations: Deviation[];
+}
+
+const inLowerCase = (headers: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+const profileIn = remembered((file: string) => loadProfile(file).profile);
+
+/**
+ * Judges one exchange by what holds at every one: its JSON, the success flag, shapes, the error tables,
+ * the difference in limit entries. `profile` is a file that says where errors carry their code;
+ * each is read once.
+ * @throws Error for an unknown operation, UsageError for what is wrong with the profile
+ */
+export function judgeExchange(
+  { operation, request, answer }: HttpExchange,
+  { profile: file = sandboxProfileFile }: { profile?: string } = {},
+): Judged {
+  if (!(operationNames as string[]).includes(operation)) {
+    throw new Error(
+      `There is no operation "${operation}".${didYouMean(operation, operationNames)}`,
+    );
+  }
+  const profile = profileIn(resolve(file));
+  const received = { ...answer, headers: inLowerCase(answer.headers) };
+  const exchange = {
+    id: "x",
+    at: new Date().toISOString(),
+    durationMs: 0,
+    operation: operation as OperationName,
+    properlySigned: true,
+    request: { ...request, headers: inLowerCase(request.headers) },
+    answer: received,
+  };
+  const response = responseTo(exchange, profile.errors);
+  const inDoubles = profile.limits.numbers === "doubles";
+  const { satisfied, deviations } = judge({
+    exchange,
+    ...(response && { response }),
+    body: answer.body,
+    inDoubles,
+  });
+  const inWordsToo = deviations.map(({ requirement, fields, ...deviation }) => {
+    const { title, expected, actual } = inWords({ requirement, operation, ...deviation });
+    return { requirement, message: title, expected, actual, ...(fields && { fields }) };
+  });
+  return { satisfied, deviations: inWordsToo };
+}
+
+export interface RequirementOutcome {
+  id: string;
+  section: string;
+  statement: string;
+  outcome:
+    "pass" | "fail" | "not-exercised" | "waived" | "excluded" | "not-applicable" | "advisory";
+  reasons?: string[];
+  /** Ids of its findings. */
+  findings: string[];
+}
+
+/** One deviation, however often it was seen. */
+export interface FindingResult {
+  id: string;
+  requirement: string;
+  operation?: string;
+  message: string;
+  expected: string;
+  actual: string;
+}
+
+/** The results of a run; spec/schemas/results.schema.json describes every field. */
+export interface Results {
+  schemaVersion: number;
+  /** Absent where the run itself failed. */
+  verdict?: "conforming" | "not-conforming" | "not-fully-verified";
+  requirements: RequirementOutcome[];
+  findings: FindingResult[];
+  [field: string]: unknown;
+}
+
+/**
+ * Reads the results of a run from its folder.
+ * @throws UsageError that says why there are none: no file, a run that never began, another form
+ */
+export function readResults(folder: string): Results {
+  const { findings, ...results } = readWorded(folder);
+  return {
+    ...results,
+    findings: findings.map(({ words, ...finding }) => ({ ...finding, ...words })),
+  };
+}
