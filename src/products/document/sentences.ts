@@ -1,21 +1,7 @@
 import { findEntry } from "../../../spec/register.ts";
 import { createHash } from "node:crypto";
 
-interface Kept {
-  heading: string;
-  digest: string;
-  ids: string[];
-}
-
-export type Standing = "judged by" | "implied by" | "describes" | "open";
-
-export interface MarkedSentence extends Sentence {
-  digest: string;
-  standing: Standing | undefined;
-  ids: string[];
-}
-
-function standingOf(ids: string[]): Standing {
+function standingOf(ids: string[]): "judged by" | "implied by" | "describes" | "open" {
   if (ids.length === 0) return "describes";
   const entries = ids.flatMap((id) => findEntry(id) ?? []);
   if (entries.length === 0) return "open";
@@ -25,7 +11,7 @@ function standingOf(ids: string[]): Standing {
 export function markSentences(
   sentences: Sentence[],
   documentSentences: Record<string, Record<string, string>>,
-): { marked: MarkedSentence[]; kept: Kept[]; gone: Kept[] } {
+) {
   const kept = Object.entries(documentSentences).flatMap(([heading, under]) =>
     Object.entries(under).map(([digest, ids]) => ({
       heading,
@@ -49,7 +35,7 @@ export function markSentences(
   return { marked, kept, gone: [...left] };
 }
 
-export interface Sentence {
+interface Sentence {
   line: number;
   heading: string;
   text: string;
