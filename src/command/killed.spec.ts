@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
 import { readResults } from "../record/read-results.ts";
 import { command, emptyFolder, type Ended } from "../../proof/self/cli/command.ts";
+import { run } from "../../proof/self/cli/running.ts";
 import { slowUnless } from "../../proof/self/slow.ts";
 import { sentByPreflight } from "../record/evidence/lines.ts";
 
@@ -12,23 +12,15 @@ const linesOf = (file: string): string[] =>
   existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
 
 /** Runs the suite, and signals to it and all its workers at once, as a terminal does, when there is so much evidence. */
-async function endedAfter(lines: number, output: string, signal: NodeJS.Signals): Promise<Ended> {
-  const { PATH = "", HOME = "" } = process.env;
+function endedAfter(lines: number, output: string, signal: NodeJS.Signals): Promise<Ended> {
   const words = [packageFile("dist/src/command/main.js"), "run", "--output", output];
-  const child = spawn(process.execPath, words, { env: { PATH, HOME }, detached: true });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (data: Buffer) => (printed += data.toString()));
-  }
-  const ended = new Promise<number | null>((done) => child.on("close", done));
+  const { child, ended } = run({ words, leadsGroup: true });
   const watch = setInterval(() => {
     if (linesOf(join(output, "evidence.ndjson")).length < lines || !child.pid) return;
     clearInterval(watch);
     process.kill(-child.pid, signal);
   }, 5);
-  const exitCode = await ended;
-  clearInterval(watch);
-  return { exitCode, printed };
+  return ended.finally(() => clearInterval(watch));
 }
 
 // Somewhere in the beginning, in the middle, and near the end; never twice at the same place.
@@ -41,8 +33,8 @@ for (const [signal, around, isQuick] of [
   const title = `a run that ${signal} ends after some ${around} lines of evidence reports them, without a verdict`;
   test(title, slowUnless(isQuick === true), async () => {
     const output = emptyFolder();
-    const run = await endedAfter(Math.ceil(around * (0.5 + Math.random())), output, signal);
-    const { exitCode, printed } = signal === "SIGKILL" ? await command(["report", output]) : run;
+    const killed = await endedAfter(Math.ceil(around * (0.5 + Math.random())), output, signal);
+    const { exitCode, printed } = signal === "SIGKILL" ? await command(["report", output]) : killed;
     const lines = linesOf(join(output, "evidence.ndjson"));
     const read = lines.map((line) => JSON.parse(line) as { kind: string; sentBy?: string });
     const results = readResults(output);

@@ -6,13 +6,11 @@ import type { EvidenceLine } from "../record/evidence/lines.ts";
 import type { RecordedRun } from "../views/read-run.ts";
 import { chain, checkLine, end, runLine } from "../../proof/self/report/sample.ts";
 import { isInvariantCheck } from "../record/results/check-id.ts";
+import { readResults } from "../record/read-results.ts";
 import type { Results } from "../record/results/results.ts";
 import { resultsMistakes } from "../../proof/self/report/schemas.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
 import { requireShards } from "../views/join/join.ts";
-
-const readResults = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, "results.json"), "utf8")) as Results;
 
 const ran = ({ checks }: Results) =>
   checks.flatMap(({ id, outcome }) => (outcome === "not-run" ? [] : [id]));

@@ -5,6 +5,8 @@ export interface Program {
   file?: string;
   words: string[];
   folder?: string | undefined;
+  /** Of the processes it starts, so that all get a signal at once. */
+  leadsGroup?: boolean;
 }
 
 export interface Ended {
@@ -20,12 +22,12 @@ export interface Running {
 
 /** A program, by default Node, in its own environment. */
 export function run(
-  { file = process.execPath, words, folder }: Program,
+  { file = process.execPath, words, folder, leadsGroup = false }: Program,
   environment: Record<string, string> = {},
 ) {
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, PYTHONDONTWRITEBYTECODE: "1", ...environment };
-  const child = spawn(file, words, { cwd: folder, env });
+  const child = spawn(file, words, { cwd: folder, env, detached: leadsGroup });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data: Buffer) => (printed += data.toString()));

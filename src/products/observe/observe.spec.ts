@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox, type Sandbox } from "../../../proof/deviations.ts";
 import { readResults } from "../../record/read-results.ts";
-import { sign } from "../../wire/signing.ts";
 import { emptyFolder, here } from "../../../proof/self/cli/command.ts";
 import { lineMistakes, resultsMistakes } from "../../../proof/self/report/schemas.ts";
 import { startObserving } from "../../../proof/self/traffic/observing.ts";
@@ -18,17 +17,12 @@ import { concludeEvidence, startIn } from "./session.ts";
 import { signRequest } from "../../judge/client/signer.ts";
 import { wrongKinds } from "./wrong-kinds.ts";
 
-const apiKey = "sandbox-client";
+const json = { "content-type": "application/json" };
 
 function signed(apiSecret = "sandbox-secret"): Record<string, string> {
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  return {
-    "x-api-key": apiKey,
-    "x-timestamp": timestamp,
-    "x-request-id": crypto.randomUUID(),
-    "x-signature": sign(apiSecret, { apiKey, timestamp }, "hex"),
-    "content-type": "application/json",
-  };
+  const credentials = { apiKey: "sandbox-client", apiSecret };
+  const { headers } = signRequest({ credentials, encoding: "hex", now: Date.now() });
+  return { ...headers, ...json };
 }
 
 async function createUser(url: string, headers = signed()) {
@@ -190,7 +184,6 @@ test.beforeAll(async () => {
 test.afterAll(() => sandbox.close());
 
 async function answersAt(url: string, headersFor: (userId?: string) => Record<string, string>) {
-  const json = { "content-type": "application/json" };
   const { status: created, text } = await createUser(url, { ...json, ...headersFor() });
   const userId = /"user_id":"([^"]+)"/.exec(text)?.[1] ?? crypto.randomUUID();
   const path = "/api/v2/wallet/limits?transaction_type=sell";
@@ -227,9 +220,8 @@ test("what is to be signed wrongly is", async () => {
 test("each wrong kind is refused", async () => {
   for (const [kind, deviation] of Object.entries(wrongKinds)) {
     const headersOf = (userId?: string) => {
-      const about = { now: Date.now(), requestId: crypto.randomUUID(), ...(userId && { userId }) };
-      const context = { credentials: sandbox.credentials, encoding: "hex" as const, ...about };
-      return signRequest(context, deviation).headers;
+      const context = { credentials: sandbox.credentials, encoding: "hex", userId } as const;
+      return signRequest({ ...context, now: Date.now() }, deviation).headers;
     };
     const { created, limits } = await answersAt(sandbox.url, headersOf);
     expect(limits, kind).toBeGreaterThanOrEqual(400);

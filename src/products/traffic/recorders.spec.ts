@@ -136,9 +136,8 @@ test("what changes no verdict: other ways to write the same", async () => {
 const signing = ["x-api-key", "x-signature", "x-timestamp", "x-request-id", "x-user-id"];
 
 /** What recorders leave out: what is said of it, and what isn't judged any more. */
-const leftOut: [what: string, change: Change, said: RegExp, lost: string][] = [
-  [
-    "request bodies",
+const leftOut: Record<string, [change: Change, said: RegExp, lost: string]> = {
+  "request bodies": [
     each(({ request }) => {
       delete request.postData?.text;
       request.bodySize = -1;
@@ -146,8 +145,7 @@ const leftOut: [what: string, change: Change, said: RegExp, lost: string][] = [
     /request or its body isn't there as a whole/,
     "client-kyc-country",
   ],
-  [
-    "the types of members",
+  "the types of members": [
     each(({ request: { postData } }) => {
       if (!postData) return;
       const members = Object.entries(JSON.parse(postData.text ?? "{}") as object);
@@ -157,38 +155,32 @@ const leftOut: [what: string, change: Change, said: RegExp, lost: string][] = [
     /request or its body isn't there as a whole/,
     "client-kyc-country",
   ],
-  [
-    "answers, with a comment",
+  "answers, with a comment": [
     each(({ response }) => (response.content = { comment: "Response bodies are not included." })),
     /answer's body isn't there as a whole/,
     "answers-json",
   ],
-  [
-    "the ends of long texts",
+  "the ends of long texts": [
     each(({ response: { content } }) => (content.text = content.text?.slice(0, 60) ?? "")),
     /answer's body isn't there as a whole/,
     "answers-json",
   ],
-  [
-    "the answer of one request",
+  "the answer of one request": [
     ({ log }) => Object.assign(log.entries[1]!.response, { status: 0, headers: [], content: {} }),
     /^/,
     "client-kyc-before-account",
   ],
-  [
-    "answers that the client's cache had",
+  "answers that the client's cache had": [
     ({ log }) => Object.assign(log.entries.at(-1)!.response, { status: 304, content: { size: 0 } }),
     /in its cache \(304\) in 1 of 8/,
     "limits-consumed-by-sell",
   ],
-  [
-    "all headers",
+  "all headers": [
     each(({ request, response }) => (request.headers = response.headers = [])),
     /X-Signature isn't there as it was sent in 8 of 8/,
     "client-carries-signing-headers",
   ],
-  [
-    "the users, by the UUID of zeros",
+  "the users, by the UUID of zeros": [
     each(({ request: { headers } }) => {
       for (const pair of headers)
         if (/user-id/i.test(pair.name)) pair.value = "00000000-0000-0000-0000-000000000000";
@@ -196,28 +188,25 @@ const leftOut: [what: string, change: Change, said: RegExp, lost: string][] = [
     /X-User-Id isn't there as it was sent/,
     "client-signs-user-id",
   ],
-  [
-    "headers that nobody typed",
+  "headers that nobody typed": [
     lacking("host", ...signing.slice(0, 4)),
     /X-Timestamp isn't there/,
     "client-timestamp-seconds",
   ],
-  [
-    "sensitive headers",
+  "sensitive headers": [
     lacking("x-api-key", "x-signature"),
     /X-Api-Key isn't there/,
     "authentication-signature-accepted",
   ],
-  [
-    "signatures, by their hash",
+  "signatures, by their hash": [
     signatures((value) => `md5:${value.slice(0, 32)}`),
     /X-Signature isn't/,
     "client-signs-every-request",
   ],
-];
+};
 
 test("what a recorder left out is held against nobody", async () => {
-  for (const [what, change, said, lost] of leftOut) {
+  for (const [what, [change, said, lost]] of Object.entries(leftOut)) {
     for (const environment of [{}, { CONFORMANCE_API_KEY: defaultClient.apiKey }]) {
       const { found, passed, notes, exitCode } = await judge(
         changed(recorded, change),
@@ -233,14 +222,12 @@ test("what a recorder left out is held against nobody", async () => {
 });
 
 /** What is wrong all the same, in recordings that show it. */
-const wrong: [what: string, change: Change, requirements: string[]][] = [
-  [
-    "a request without a signature",
+const wrong: Record<string, [change: Change, requirements: string[]]> = {
+  "a request without a signature": [
     inKyc(lacking("x-signature")),
     ["authentication-signature-required", "client-carries-signing-headers"],
   ],
-  [
-    "KYC without a body",
+  "KYC without a body": [
     inKyc(
       each(({ request }) => {
         delete request.postData;
@@ -250,16 +237,14 @@ const wrong: [what: string, change: Change, requirements: string[]][] = [
     ),
     ["client-kyc-required-parts", "client-kyc-country"],
   ],
-  [
-    "an answer that isn't JSON",
+  "an answer that isn't JSON": [
     ({ log }) => {
       const content = { size: 24, mimeType: "text/plain", text: "Internal error at line 5" };
       Object.assign(log.entries.at(-1)!.response, { status: 500, headers: [], content });
     },
     ["answers-json"],
   ],
-  [
-    "a rejected request without any signing header",
+  "a rejected request without any signing header": [
     (har) => {
       lacking(...signing)(har);
       const text = '{ "success": false, "error_code": 6092, "message": "unknown" }';
@@ -268,10 +253,10 @@ const wrong: [what: string, change: Change, requirements: string[]][] = [
     },
     ["client-carries-signing-headers"],
   ],
-];
+};
 
 test("what is wrong is found in recordings that show it", async () => {
-  for (const [what, change, requirements] of wrong) {
+  for (const [what, [change, requirements]] of Object.entries(wrong)) {
     const { found, exitCode } = await judge(changed(recorded, change));
     expect.soft(found, what).toEqual(expect.arrayContaining(requirements));
     expect.soft(exitCode, what).toBe(1);
