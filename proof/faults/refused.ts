@@ -147,7 +147,7 @@ export const refusedFaults = {
         about(namedUser, (user, { store }) => user.kyc && store.markNri(user)),
       ),
   }),
-  ...breaking(["users-nri-not-indian-kyc", "errors-change-nothing"], {
+  ...breaking(["users-nri-not-indian-kyc", "users-is-nri-unset-before", "errors-change-nothing"], {
     "early-marking-kept: marks a user once KYC has succeeded whose marking it refused before that":
       remembering<User>((remember, isRefused) =>
         together(

@@ -1,4 +1,4 @@
-import { expect, requirement, test, requireAsked } from "../../fixtures/index.ts";
+import { expect, requirement, test } from "../../fixtures/index.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 
 test("KYC is submitted", requirement("kyc-submit"), async ({ stage }) => {
@@ -27,23 +27,4 @@ test("an issue date must be in the past", requirement("kyc-date-past"), async ({
   const ahead = await request.sendWith({ poi_issue_date: stage.day(2) });
   const control = await request.sendWith({ poi_issue_date: stage.day(-2) });
   expect(ahead).toBeRefusedAs("kyc-date-not-past", { control });
-});
-
-const afterwards = requirement("users-mark-nri", "versioning-older-add", "bank-accounts-add");
-test("KYC that passes after it was rejected counts", afterwards, async ({ stage, check }) => {
-  const user = await (await stage.user()).failKyc();
-  // Whether KYC can be submitted again is not shown.
-  const { kind } = await user.send("submitKyc", user.kycInput("foreign"));
-  requireAsked(kind === "accepted", "rejected KYC is not followed by another");
-  await user.waitForKyc();
-  await check("users-mark-nri", async () => expect(await user.send("markNri")).toBeAccepted());
-  const added = user.accountFields();
-  const upserted = await user.send("upsertBankAccount", added);
-  await check("bank-accounts-add", () => expect(upserted).toBeAccepted());
-  await check("versioning-older-add", async () => {
-    stage.requireAccounts(2);
-    // A pending verification may be a separate reason to refuse the next.
-    await user.waitForVerification(upserted, added);
-    expect(await user.send("linkBankAccount", user.accountFields())).toBeAccepted();
-  });
 });

@@ -2,12 +2,10 @@ import {
   expect,
   repeatedly,
   requirement,
-  requireRefused,
   test,
   together,
   requireValue,
   userOfRefusedKyc,
-  requireAsked,
 } from "../../fixtures/index.ts";
 
 test("a user is created and can be read", requirement("users-create"), async ({ stage }) => {
@@ -44,28 +42,12 @@ test("a user cannot be marked as NRI before KYC has succeeded", needsKyc, async 
   const older = await stage.usersBeforeKyc("foreign");
   const control = await (await stage.validRequest("markNri")).send();
   const newer = await stage.usersBeforeKyc("foreign");
-  const again = await stage.usersReviewedAgain("foreign");
-  for (const user of [...older, ...newer, ...again]) {
+  for (const user of [...older, ...newer]) {
     const early = await user.send("markNri");
     // KYC may have been concluded in between.
     if (!(await user.hasPassedKyc())) expect(early).toBeRefused({ control });
   }
 });
-
-const rejectedKyc = requirement("users-nri-needs-kyc", "users-is-nri-returned");
-test(
-  "a user whose KYC was rejected cannot be marked as NRI",
-  rejectedKyc,
-  async ({ stage, check }) => {
-    const verified = await stage.validRequest("markNri");
-    const rejected = await (await stage.user()).failKyc();
-    const early = await repeatedly(() => rejected.send("markNri"));
-    const control = await verified.send();
-    await check("users-nri-needs-kyc", () => expect(early).toBeRefused({ control }));
-    const record = await rejected.send("getUser");
-    await check("users-is-nri-returned", () => expect(record).toShowWhether("is_nri"));
-  },
-);
 
 test("a user whose KYC was refused cannot be marked as NRI", needsKyc, async ({ stage }) => {
   const verified = await stage.validRequest("markNri");
@@ -81,26 +63,6 @@ test("a user with Indian KYC cannot be marked as NRI", notIndian, async ({ stage
   const refused = await repeatedly(() => indian.send("markNri"));
   const control = await foreign.send();
   expect(refused).toBeRefused({ control });
-});
-
-test("a marking refused before Indian KYC marks nobody after it", notIndian, async ({ stage }) => {
-  const user = await stage.user();
-  requireRefused(await user.send("markNri"));
-  await user.submitKyc("indian");
-  requireRefused(await user.send("markNri"));
-  await user.waitForKyc();
-  expect(await user.mustSucceed("getUser")).not.toShow("is_nri", true);
-});
-
-test("Indian KYC counts where foreign KYC was rejected before", notIndian, async ({ stage }) => {
-  const foreign = await stage.validRequest("markNri");
-  const user = await (await stage.user()).failKyc();
-  // Whether KYC can be submitted again is not shown.
-  const { kind } = await user.send("submitKyc", user.kycInput("indian"));
-  requireAsked(kind === "accepted", "rejected KYC is not followed by another");
-  await user.waitForKyc();
-  const refused = await user.send("markNri");
-  expect(refused).toBeRefused({ control: await foreign.send() });
 });
 
 test("an Indian user who has sold cannot be marked as NRI", notIndian, async ({ stage }) => {

@@ -25,7 +25,12 @@ export interface BelievedAccount {
 }
 
 export interface AccountsModel {
+  /** That has succeeded. */
   kyc: KycKind | undefined;
+  /** Submitted, and its review may not be over. */
+  reviewed: KycKind | undefined;
+  /** Whether KYC can be submitted once it was rejected. */
+  followsRejected: boolean;
   isNri: boolean;
   marksNriBeforeAccounts: boolean;
   accounts: BelievedAccount[];

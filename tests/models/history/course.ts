@@ -12,11 +12,18 @@ import {
   deleteAccount,
   endAdding,
   link,
-  markNri,
-  passKyc,
   updateByOlder,
 } from "./add.ts";
 import { readConsumed } from "./consumed.ts";
+import {
+  failKyc,
+  markAgain,
+  markNri,
+  submitKyc,
+  submitKycAgain,
+  waitForKyc,
+  whileReviewed,
+} from "./kyc.ts";
 import { read, readDeleted, readUser } from "./read.ts";
 import {
   quoteWithOldReference,
@@ -35,14 +42,7 @@ import {
 } from "./sell.ts";
 import { maySell, type Real, type SellsModel } from "./sells.ts";
 import { passTime, untilOver } from "./time.ts";
-import {
-  askAsAnother,
-  beRefused,
-  markAgain,
-  ownedBy,
-  refusedRequests,
-  submitKycAgain,
-} from "./undisturbed.ts";
+import { askAsAnother, beRefused, ownedBy, refusedRequests } from "./undisturbed.ts";
 
 type Commands = Command<SellsModel, Real>[];
 
@@ -129,19 +129,41 @@ const readAll = [
 
 const othersAndRefusals = [...refusedRequests.map(beRefused), ...ownedBy.map(askAsAnother)];
 
+/** Once its user is NRI, a pool may be closed. */
+const refusedBeforeNri = ({ kyc, sellKinds }: Given): Commands =>
+  kyc === "foreign" && sellKinds.includes("pool")
+    ? [
+        sellUnknown("pool"),
+        sellExpired("pool"),
+        sellWithOldReference(0, ["pool"]),
+        quoteWithOldReference(0, ["pool"]),
+      ]
+    : [];
+
 export function upToFirstSells(given: Given): Commands {
   const marksFirst = given.hasNri && given.marksNriBeforeAccounts;
   const isNri = marksFirst && given.kyc === "foreign";
-  return [
+  const tooEarly = [
     ...(given.hasNri ? [markNri()] : []),
     add("nameMatches"),
-    passKyc(given.kyc),
+    ...(given.hasOlder ? [link()] : []),
+  ];
+  return [
+    ...tooEarly,
+    failKyc(),
+    ...tooEarly,
+    // Now and then it may be taken.
+    ...(given.kyc === "indian" ? Array.from({ length: 4 }, () => add("nameMatches")) : []),
+    submitKyc(given.kyc),
+    ...tooEarly.map(whileReviewed),
+    waitForKyc(),
     ...(marksFirst ? [markNri()] : []),
     add(isNri ? "nre" : "nameMatches"),
     beginAdding(isNri ? "nameMatches" : "nre"),
     readConsumed(),
     ...sellEach(given, given.sellKinds),
     endAdding(),
+    ...refusedBeforeNri(given),
   ].map(untilOver);
 }
 

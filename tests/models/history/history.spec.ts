@@ -15,6 +15,7 @@ import {
   type Stage,
   type User,
 } from "../../../fixtures/index.ts";
+import { addingAccounts } from "../../../spec/operations.ts";
 import { drawn, fromSellsToTheLastAccount, type Given, upToFirstSells } from "./course.ts";
 import { settlesAs } from "./read.ts";
 import type { Real, SellsModel } from "./sells.ts";
@@ -26,6 +27,7 @@ const shares = { indian: 0.2, foreign: 0.4 };
 
 const cited = [
   "bank-accounts-need-kyc",
+  "bank-accounts-add",
   "bank-accounts-name-match-approved",
   "bank-accounts-name-mismatch-rejected",
   "bank-accounts-readd-creates",
@@ -39,6 +41,7 @@ const cited = [
   "link-account-owned-by-another",
   "users-nri-needs-kyc",
   "users-is-nri-unset-before",
+  "users-is-nri-returned",
   "sells-pool",
   "sells-external",
   "pool-quote-reference-refused",
@@ -101,14 +104,17 @@ async function countedKindsOf(stage: Stage, user: User): Promise<readonly SellKi
 test.describe.configure({ mode: "parallel" });
 
 for (const kyc of ["indian", "foreign"] as const) {
-  const all = along(requirement(...cited, ...citedByKyc[kyc]), {
-    "existing account": ["approved", "name-rejected", "deleted"],
-  });
+  const all = along(
+    requirement(...cited, ...citedByKyc[kyc]),
+    { "existing account": ["approved", "name-rejected", "deleted"] },
+    { operation: addingAccounts, KYC: ["not submitted", "rejected"] },
+  );
   test(`the history of a user with ${kyc} KYC agrees with the document`, all, async ({ stage }) => {
     const { marksNriBeforeAccounts, sellKinds, maximumAccounts } = stage;
     const hasNri = stage.claims("nri");
     const other = await stage.verifiedUser();
     const { controls, mostSold } = await prepareControls(stage, other, hasNri);
+    const followsRejected = await stage.followsRejectedKyc();
     const countedKinds = await countedKindsOf(stage, other);
     const expired = { user_id: other.id, kind: sellKinds.at(-1) };
     const given: Given = {
@@ -132,6 +138,8 @@ for (const kyc of ["indian", "foreign"] as const) {
       await own.giveBalance(user);
       const model: SellsModel = {
         kyc: undefined,
+        reviewed: undefined,
+        followsRejected,
         isNri: false,
         marksNriBeforeAccounts,
         accounts: [],

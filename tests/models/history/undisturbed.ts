@@ -18,15 +18,13 @@ interface Refused {
   send(model: SellsModel, real: Real): Promise<ApiResponse>;
 }
 
-const kycOf = ({ user }: Real, { kyc = "indian" }: SellsModel): Input => user.kycInput(kyc);
-
 /** Requests whose refusal other checks judge. */
 const refused = {
   "submit KYC with a wrong occupation": {
     isPossible: ({ kyc }) => kyc !== undefined,
-    send: (model, real) => {
-      const { occupation } = real.stage.invalid;
-      return real.user.send("submitKyc", { ...kycOf(real, model), occupation });
+    send: ({ kyc = "indian" }, { user, stage }) => {
+      const { occupation } = stage.invalid;
+      return user.send("submitKyc", { ...user.kycInput(kyc), occupation });
     },
   },
   "add an account of a wrong country": {
@@ -68,25 +66,6 @@ export function beRefused(what: RefusedRequest): Command<SellsModel, Real> {
     toString: () => what,
   };
 }
-
-/** Whether KYC can be submitted again, and a user marked again, is not shown; what was shown of the user stays. */
-export const submitKycAgain = (): Command<SellsModel, Real> => ({
-  check: ({ kyc }) => kyc !== undefined,
-  async run(model, real) {
-    const response = await real.user.send("submitKyc", kycOf(real, model));
-    if (response.kind === "accepted") await real.user.waitForKyc();
-  },
-  toString: () => "submit KYC again",
-});
-
-export const markAgain = (): Command<SellsModel, Real> => ({
-  check: ({ isNri }) => isNri,
-  async run(_, { user }) {
-    const response = await user.send("markNri");
-    await under("users-is-nri-set", () => expect(response).toBeAnswered());
-  },
-  toString: () => "mark as NRI again",
-});
 
 const account = {
   read: "getBankAccount",
