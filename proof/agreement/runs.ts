@@ -12,10 +12,9 @@ import { type Sandbox, startSandbox } from "../deviations.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 import type { Situation } from "./situations.ts";
 import type { ChildProcess } from "node:child_process";
-import { createRequire } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { packageFile } from "../../spec/files.ts";
-import { emptyFolder } from "../self/cli/command.ts";
+import { emptyFolder, ownTests, playwright } from "../self/cli/command.ts";
 import { controlToken } from "../self/cli/judge.ts";
 import { type Ended, run as runProgram } from "../self/cli/running.ts";
 
@@ -57,9 +56,6 @@ export function environmentOf(
   };
 }
 
-const compiled = ["--config", packageFile("dist/playwright.config.js")];
-const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
-
 export interface EndedRun extends Ended {
   folder: string;
 }
@@ -97,7 +93,7 @@ export const runByCommand = (situation: Situation): Promise<EndedRun> =>
 
 /** The run by plain Playwright, under its reporters and without ours. */
 export const runByPlaywright = (situation: Situation, ...words: string[]): Promise<EndedRun> =>
-  run(situation, [playwright, "test", ...compiled, "--reporter=json,blob", ...words]);
+  run(situation, [...ownTests, "--reporter=json,blob", ...words]);
 
 export async function mergeBlobs(runs: readonly EndedRun[], ...words: string[]): Promise<EndedRun> {
   const folder = emptyFolder();

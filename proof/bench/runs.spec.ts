@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
 import { readResults } from "../../src/record/read-results.ts";
@@ -20,7 +19,7 @@ import {
   suite,
 } from "./measure.ts";
 import { startSandbox } from "../deviations.ts";
-import { emptyFolder, node } from "../self/cli/command.ts";
+import { emptyFolder, node, ownTests, playwright } from "../self/cli/command.ts";
 import { type Running, run as runProgram, start } from "../self/cli/running.ts";
 import { loadProfile, sandboxProfileFile } from "../../src/judge/profile/load.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -54,7 +53,7 @@ const suiteWorkers = 2;
 
 const emptyPlaywright = () =>
   node([
-    createRequire(import.meta.url).resolve("@playwright/test/cli"),
+    playwright,
     "test",
     "--config",
     packageFile("proof/bench/empty/playwright.config.ts"),
@@ -161,10 +160,8 @@ test("ten times the tries of each property, for each request", async () => {
 const sample = sampleOfFaults(30);
 
 async function smokeStage(url: string): Promise<{ failed: boolean; saidAfterMs: number }> {
-  const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
-  const config = packageFile("dist/playwright.config.js");
   const { says, ended } = runProgram(
-    { words: [playwright, "test", "--config", config, "--project", "smoke"] },
+    { words: [...ownTests, "--project", "smoke"] },
     {
       ...credentials,
       ...states,

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Results } from "../../src/record/results/results.ts";
 import { command, emptyFolder, type Ended } from "../self/cli/command.ts";
 import { profileWith, readJson } from "../self/cli/judge.ts";
+import { textsBelow } from "../self/temporary-folder.ts";
 
 /** Key and secret that occur nowhere else, with everything in them that encodings change. */
 export const canary = {
@@ -26,13 +27,6 @@ interface Manner {
   by?: typeof command | undefined;
 }
 
-function filesOf(folder: string): [string, string][] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => [file, readFileSync(file, "utf8")]);
-}
-
 export async function judge(
   baseUrl: string,
   environment: Record<string, string> = {},
@@ -54,6 +48,6 @@ export async function judge(
   const took = Date.now() - begun;
   const file = join(output, "results.json");
   const results = existsSync(file) ? (readJson(file) as Results) : undefined;
-  const files = existsSync(output) ? filesOf(output) : [];
+  const files = existsSync(output) ? textsBelow(output) : [];
   return { ...ended, results, written: [["terminal", ended.printed], ...files], took };
 }

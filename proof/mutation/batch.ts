@@ -164,7 +164,7 @@ export async function judgeBatch(
       return [{ fault: name, against, run, until: mutant === undefined ? [] : "any finding" }];
     });
     const options = { workers, otherKey: otherClient.apiKey };
-    const printed = proofs.length > 0 ? await runProofs(output, proofs, options).printed : "";
+    const printed = proofs.length > 0 ? await runProofs(output, proofs, options) : "";
     const seen = members.map(async ({ name }, index): Promise<[string, Seen]> => {
       const own = hosted[index];
       if (!own?.started) return [name, { ...nothingSeen, end: own?.end }];

@@ -115,7 +115,7 @@ async function judgeAll(targets: readonly Together[], workers: number): Promise<
   const [statesToken = "", ...others] = new Set(begun.map((each) => each.statesToken));
   if (others.length > 0) throw new Error("All targets have the same token, or none has one.");
   const mutants = begun.map(({ mutant }) => mutant);
-  const printed = await runProofs(folder, mutants, { statesToken, workers }).printed;
+  const printed = await runProofs(folder, mutants, { statesToken, workers });
   await Promise.all(begun.map(({ close }) => close()));
   if (printed.includes("HARNESS")) throw new Error(printed);
   return folders.map(judgedIn);

@@ -217,7 +217,7 @@ export async function prove({
   const names = withClean ? ([...named, noFault] as const) : named;
   const started = await Promise.all(names.map((fault) => proofOf(fault, folder, ending, before)));
   const proofs = started.map(([proof]) => proof);
-  const printed = await runProofs(folder, proofs, { otherKey: otherClient.apiKey }).printed;
+  const printed = await runProofs(folder, proofs, { otherKey: otherClient.apiKey });
   await Promise.all(started.map(([, close]) => close()));
   const clean = proofs.find(({ fault }) => fault === noFault);
   return {

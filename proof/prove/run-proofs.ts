@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { mutantsVariable, type Mutant } from "../../fixtures/mutation/mutants.ts";
 import type { Sandbox } from "../deviations.ts";
+import { playwright } from "../self/cli/command.ts";
 import { packageFile } from "../../spec/files.ts";
 import type { Run } from "../../src/judge/run/published.ts";
 import type { LoadedProfile } from "../../src/judge/profile/load.ts";
-
-const require = createRequire(import.meta.url);
 
 export const controlToken = "control-token-of-the-proof";
 
@@ -41,12 +40,6 @@ export function runAgainst(
   };
 }
 
-export interface RunOfProofs {
-  /** A line for each error of ours, and nothing else. */
-  printed: Promise<string>;
-  stop(): void;
-}
-
 interface ProofOptions {
   workers?: number | undefined;
   statesToken?: string | undefined;
@@ -54,18 +47,18 @@ interface ProofOptions {
   otherKey?: string;
 }
 
-export function runProofs(
+/** Prints a line for each error of ours, and nothing else. */
+export async function runProofs(
   folder: string,
   proofs: readonly Mutant[],
   { workers = 2, statesToken = controlToken, otherKey }: ProofOptions = {},
-): RunOfProofs {
+): Promise<string> {
   const plan = join(folder, "proofs.json");
   writeFileSync(plan, JSON.stringify(proofs));
   const config = packageFile("proof/prove/playwright.config.js");
-  const cli = require.resolve("@playwright/test/cli");
   const child = spawn(
     process.execPath,
-    [cli, "test", "--config", config, "--workers", String(workers)],
+    [playwright, "test", "--config", config, "--workers", String(workers)],
     {
       env: {
         ...process.env,
@@ -84,13 +77,7 @@ export function runProofs(
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data: Buffer) => (text += data.toString()));
   }
-  return {
-    printed: new Promise((done) => {
-      child.on("close", () => {
-        process.off("exit", stop);
-        done(text);
-      });
-    }),
-    stop,
-  };
+  await once(child, "close");
+  process.off("exit", stop);
+  return text;
 }

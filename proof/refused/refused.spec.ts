@@ -92,7 +92,7 @@ async function refuseOneAtATime(operations: readonly OperationName[]): Promise<P
     const run = { ...runAgainst(sandbox, loadProfile(), output), runs: 2 };
     mutants.push({ refused, fault: refused, against: register.map(({ id }) => id), run });
   }
-  const printed = await runProofs(folder, mutants, { workers: 1 }).printed;
+  const printed = await runProofs(folder, mutants, { workers: 1 });
   await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
   if (printed.includes("HARNESS")) throw new Error(printed);
   return mutants.map(({ refused, run }) => ({

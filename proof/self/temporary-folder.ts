@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,6 +7,13 @@ const variable = "SELF_TEST_FOLDER";
 /** A new folder for what a test writes. It's gone after the last test. */
 export const temporaryFolder = (name: string): string =>
   mkdtempSync(join(process.env[variable] ?? tmpdir(), `${name}-`));
+
+/** Every file below it, and its text. */
+export const textsBelow = (folder: string): [file: string, text: string][] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => [file, readFileSync(file, "utf8")]);
 
 /** Playwright's global setup: one folder holds those of all workers, and is removed at the end. */
 export default function setUp(): () => void {

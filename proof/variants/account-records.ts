@@ -28,7 +28,7 @@ import { requireUser } from "../../sandbox/operations/user-of.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account } from "../../sandbox/records.ts";
 import { Refusal } from "../../sandbox/refusal.ts";
-import { noting } from "./remembering.ts";
+import { momentsAgo, noting } from "./remembering.ts";
 import { variantsOf } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");
@@ -71,14 +71,12 @@ const shownAfterMs = 100;
 /** Reads see the records as they were; everything else goes by what they are. */
 const shownLater: Patch = (service) => {
   const { store } = service;
-  const changedAt = new WeakMap<Account, number>();
+  const { write, isFresh } = momentsAgo<Account>(shownAfterMs);
   const before = new WeakMap<Account, Account>();
-  const note = (account: Account): void => void changedAt.set(account, Date.now() + shownAfterMs);
   const keep = (account: Account): void => {
     before.set(account, { ...account });
-    note(account);
+    write(account);
   };
-  const isFresh = (account: Account): boolean => (changedAt.get(account) ?? 0) > Date.now();
   const asShown = (account: Account): Account | undefined =>
     isFresh(account) ? before.get(account) : account;
   const reads = inStore(["getUser", ...reading], {
@@ -90,10 +88,10 @@ const shownLater: Patch = (service) => {
   });
   return together(
     reads,
-    noting("addAccount", note),
+    noting("addAccount", write),
     noting("replaceAccount", (existing, account) => {
       keep(existing);
-      note(account);
+      write(account);
     }),
     noting("deleteAccount", keep),
   )(service);

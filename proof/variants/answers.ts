@@ -1,4 +1,5 @@
-import type { OperationName } from "../../spec/operations.ts";
+import { type OperationName, addingAccounts, sellOperations } from "../../spec/operations.ts";
+import type { Patch } from "../../sandbox/patch.ts";
 import { approvedStatus, unavailable } from "../../spec/vocabulary.ts";
 import { authentication, inRules, refuses, withData } from "../../sandbox/combinators.ts";
 import { refuseUntabled } from "../../sandbox/refusal.ts";
@@ -14,18 +15,10 @@ const validation = inRules("validation");
 const localized = (message: string): string =>
   isOfGateway(message) ? message : ["अनुरोध अस्वीकृत", ...message.split(":").slice(1)].join(":");
 
-const creations: ReadonlySet<OperationName> = new Set([
-  "createUser",
-  "linkBankAccount",
-  "upsertBankAccount",
-]);
-
-const deferred: ReadonlySet<OperationName> = new Set([
-  "submitKyc",
-  "poolSell",
-  "externalSell",
-  "confirmOnchainFunding",
-]);
+const answeredWith = (status: number, names: readonly OperationName[]): Patch =>
+  answers(({ successStatus }) => ({
+    successStatus: (operation) => (names.includes(operation) ? status : successStatus(operation)),
+  }));
 
 export const answersVariants = variantsOf({
   "nested-errors: nests code and message of errors": answers({
@@ -43,9 +36,11 @@ export const answersVariants = variantsOf({
   "problem-json: answers errors as application/problem+json": writing(({ status, headers }) =>
     status < 400 ? {} : { headers: { ...headers, "content-type": "application/problem+json" } },
   ),
-  "accepted-202: answers what takes effect later with 202": answers(({ successStatus }) => ({
-    successStatus: (operation) => (deferred.has(operation) ? 202 : successStatus(operation)),
-  })),
+  "accepted-202: answers what takes effect later with 202": answeredWith(202, [
+    "submitKyc",
+    ...sellOperations,
+    "confirmOnchainFunding",
+  ]),
   "untabled-refusals-200: refuses with 200, success: false and a message alone where the document shows no error":
     ({ respond }) => ({
       respond: {
@@ -59,9 +54,7 @@ export const answersVariants = variantsOf({
     ({ status, headers }) =>
       status === unavailable ? { headers: { ...headers, "retry-after": "1" } } : {},
   ),
-  "created-201: answers creations with 201": answers(({ successStatus }) => ({
-    successStatus: (operation) => (creations.has(operation) ? 201 : successStatus(operation)),
-  })),
+  "created-201: answers creations with 201": answeredWith(201, ["createUser", ...addingAccounts]),
   "validate-refuses: answers validate with an error when a limit is exceeded": withData(
     "validateTransaction",
     (data) => (data.status === approvedStatus ? data : refuseUntabled(400, String(data.message))),

@@ -23,7 +23,7 @@ import { type Data, isPlain, textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { type LimitTotals, type SellKind, ownSellType } from "../../sandbox/records.ts";
 import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
-import { eachTotal, inEachScope } from "./payloads.ts";
+import { eachTotal, inEachScope, mapMembers } from "./payloads.ts";
 import { variantsOf } from "./variant.ts";
 import { accountStatesOf } from "../../sandbox/operations/account-records.ts";
 
@@ -45,6 +45,10 @@ const ownType = (kinds: readonly SellKind[]): Patch =>
     typeOf: (name) => (name === ownSellType ? name : typeOf(name)),
     soldAs: (kind) => (kinds.includes(kind) ? ownSellType : soldAs(kind)),
   }));
+
+/** Another variant may say something of the limits next to them. */
+const ofEachType = (data: Data, change: (own: Data) => Data): Data =>
+  mapMembers(data, (own) => (isPlain(own) ? change(own) : own));
 
 const described = ({ aggregate, payment_methods, ...rest }: Data): Data => ({
   ...rest,
@@ -68,13 +72,7 @@ const readingCheque: Patch = around("getLimits", (before) => (call) => {
   const { payment_method, ...unfiltered } = call.input;
   const isAsked = payment_method === cheque;
   if (payment_method !== undefined && !isAsked) return before(call);
-  const data = before({ ...call, input: unfiltered });
-  // Another variant may say something of the limits next to them.
-  const shown = Object.entries(data).map(([type, own]) => [
-    type,
-    isPlain(own) ? withCheque(own, isAsked) : own,
-  ]);
-  return Object.fromEntries(shown) as Data;
+  return ofEachType(before({ ...call, input: unfiltered }), (own) => withCheque(own, isAsked));
 });
 
 const ofLimits = ["getLimits", "validateTransaction"] as const;
@@ -187,9 +185,7 @@ export const limitsVariants = variantsOf({
   }),
   "limits-described: says in the limits which currency they are in and when they are reset":
     withData("getLimits", (data) => ({
-      ...Object.fromEntries(
-        Object.entries(data).map(([type, own]) => [type, isPlain(own) ? described(own) : own]),
-      ),
+      ...ofEachType(data, described),
       as_of: new Date().toISOString(),
     })),
   "extra-limit-methods: returns limits of payment methods that cannot be used": readingCheque,

@@ -8,7 +8,10 @@ import type { LimitTotals } from "../../sandbox/records.ts";
 
 type Members = Record<string, unknown>;
 
-const mapMembers = (value: Members, change: (member: unknown, key: string) => unknown): Members =>
+export const mapMembers = (
+  value: Members,
+  change: (member: unknown, key: string) => unknown,
+): Members =>
   Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member, key)]));
 
 /** The document fixes these names. */

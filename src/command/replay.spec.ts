@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox, type Sandbox } from "../../proof/deviations.ts";
@@ -13,6 +12,7 @@ import {
   findingLine,
   fold,
 } from "../../proof/self/report/sample.ts";
+import { textsBelow } from "../../proof/self/temporary-folder.ts";
 import { readEvidence } from "../record/evidence/file.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
 import { filesIn } from "../record/folder.ts";
@@ -21,15 +21,6 @@ import type { Results } from "../record/results/results.ts";
 import { replayOutcome } from "./replay/replay.ts";
 
 const lastLine = ({ printed }: Ended) => printed.trim().split("\n").at(-1);
-
-function digestOf(folder: string): string {
-  const hash = createHash("sha256");
-  for (const name of readdirSync(folder, { recursive: true }).map(String).toSorted()) {
-    const file = join(folder, name);
-    hash.update(name).update(statSync(file).isFile() ? readFileSync(file) : "");
-  }
-  return hash.digest("hex");
-}
 
 /** Release 0.1 hashed the words. */
 const firstIdOf = (id: string) => id.slice(0, -8) + id.slice(-8).split("").toReversed().join("");
@@ -105,12 +96,12 @@ test.describe.serial("the findings of a run", () => {
     expect(compared.printed).toMatch(/Still there {2}\d+\n/);
     expect(compared.printed).not.toMatch(/New findings|Fixed/);
     expect(compared.exitCode).toBe(0);
-    const before = digestOf(old);
+    const before = textsBelow(old);
     const replayed = await replay(firstIdOf(ofInvariant), old);
     expect(replayed.printed).toContain("holds a run of release 0.1");
     expect(lastLine(replayed)).toBe(`STILL THERE: ${ofInvariant}`);
     expect(replayed.exitCode).toBe(1);
-    expect(digestOf(old)).toBe(before);
+    expect(textsBelow(old)).toEqual(before);
   });
 
   test("what doesn't show in ten tries is fixed; a target that's no longer a test system isn't asked", async () => {

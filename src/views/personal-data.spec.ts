@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { maskFor } from "../wire/personal-data.ts";
 import { command } from "../../proof/self/cli/command.ts";
 import { judgeSandbox } from "../../proof/self/cli/judge.ts";
+import { textsBelow } from "../../proof/self/temporary-folder.ts";
 import { exchange } from "../../proof/self/report/sample.ts";
 
 const operations = {
@@ -57,9 +57,7 @@ function personalIn(evidence: string): string[] {
 }
 
 const textsIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/evidence|results\.json/.test(entry.name))
-    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
+  textsBelow(folder).flatMap(([file, text]) => (/evidence|results\.json/.test(file) ? [] : text));
 
 test("no view of a run shows personal data, unless it is asked for, and what broke is marked", async () => {
   const only = ["--only", "bank-accounts-is-nre-in-status"];

@@ -1,25 +1,15 @@
-import { execFile } from "node:child_process";
-import { createRequire } from "node:module";
-import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { packageFile } from "../../spec/files.ts";
+import { byPlaywright } from "../../proof/self/cli/command.ts";
 import { requestsIn, sentByTests } from "../judge/forecast/requests.ts";
 import { testOrder } from "../judge/run/order.ts";
 import { wordsAsId } from "../record/results/check-id.ts";
 import { groupBy } from "../record/results/group-by.ts";
 import { deal } from "./plan/reporter.ts";
 
-const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
-
 /** The titles, as in ids, of the tests that Playwright lists for a shard, except those that every shard has. */
 async function titlesOfShard(shard: string): Promise<string[]> {
-  const config = packageFile("dist/playwright.config.js");
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [playwright, "test", "--config", config, "--list", `--shard=${shard}`],
-    { maxBuffer: 10 ** 8, env: { ...process.env, PW_DISABLE_TS_ESM: "1" } },
-  );
-  const listed = stdout.matchAll(/^ +\[(?:smoke|checks)\] › .*?:\d+:\d+ › (.*?)(?: @.*)?$/gm);
+  const { printed } = await byPlaywright(["--list", `--shard=${shard}`], {});
+  const listed = printed.matchAll(/^ +\[(?:smoke|checks)\] › .*?:\d+:\d+ › (.*?)(?: @.*)?$/gm);
   return [...listed].map(([, title = ""]) => wordsAsId(title));
 }
 

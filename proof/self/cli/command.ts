@@ -73,18 +73,15 @@ export const command = (words: string[], environment: Environment = {}, folder?:
       )
     : here(words, environment, folder);
 
-const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
-const config = packageFile("dist/playwright.config.js");
+export const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
+
+export const ownTests = [playwright, "test", "--config", packageFile("dist/playwright.config.js")];
 
 /** What it runs is compiled: the hooks by which Playwright loads TypeScript would only take time. */
 const compiled = { PW_DISABLE_TS_ESM: "1" };
 
 export const byPlaywright = (words: string[], environment: Environment, folder?: string) =>
-  node(
-    [playwright, "test", "--config", config, ...words],
-    { ...inOneWorker, ...compiled, ...environment },
-    folder,
-  );
+  node([...ownTests, ...words], { ...inOneWorker, ...compiled, ...environment }, folder);
 
 export const asSandbox = (url: string, apiKey: string): string[] => [
   "--profile",

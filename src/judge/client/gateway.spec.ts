@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -11,16 +10,11 @@ import {
   surroundings,
   wantingKey,
 } from "../../../proof/self/client/surroundings.ts";
+import { textsBelow } from "../../../proof/self/temporary-folder.ts";
 import { loadProfile } from "../profile/load.ts";
 import { openTarget } from "./target.ts";
 
 const around = surroundings();
-
-/** Every file below a folder, as text. */
-const textsBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
 
 test("a run keeps its rate from the first request on, and sends a gateway what it wants: nobody else sees that", async () => {
   const at: number[] = [];
@@ -58,7 +52,7 @@ test("a run keeps its rate from the first request on, and sends a gateway what i
   expect(Math.min(...fifth)).toBeGreaterThan(100);
   expect(elsewhere.length).toBeGreaterThan(0);
   expect(elsewhere.filter((headers) => "ocp-apim-subscription-key" in headers)).toEqual([]);
-  const texts = textsBelow(output);
+  const texts = textsBelow(output).map(([, text]) => text);
   expect(texts.filter((text) => text.includes(variables.SUBSCRIPTION_KEY))).toEqual([]);
   expect(texts.some((text) => text.includes("<SUBSCRIPTION_KEY>"))).toBe(true);
   const traces = seen.map(({ traceparent }) => String(traceparent));

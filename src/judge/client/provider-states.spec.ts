@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
+import { start } from "../../../proof/self/cli/running.ts";
 import { loadProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import { createProviderStates } from "./provider-states.ts";
@@ -57,15 +57,10 @@ test("an endpoint that puts a call off is asked again when it says, unless that 
 });
 
 test("the example of an endpoint sets up what it offers, and tells what it doesn't from a wrong token", async () => {
-  const child = spawn(process.execPath, [packageFile("docs/examples/provider-states.mjs"), "0"], {
-    env: { STATES_TOKEN: "the-token" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const at = await new Promise<string>((found) =>
-    child.stdout.on("data", (data: Buffer) => found(/http:\S+/.exec(data.toString())?.[0] ?? "")),
-  );
+  const words = [packageFile("docs/examples/provider-states.mjs"), "0"];
+  const endpoint = await start({ words }, { STATES_TOKEN: "the-token" }, /(http:\S+)/);
   const transport = createTransport(5);
-  const given = { url: at, tokenEnv: "STATES_TOKEN" };
+  const given = { url: endpoint.url, tokenEnv: "STATES_TOKEN" };
   const states = statesOf(given, transport);
   const failure = { operation: "poolSell", user_id: "u", http: 500, code: 499_999 };
   expect(await states.setUp("operation fails", failure)).toMatchObject({ available: true });
@@ -77,5 +72,5 @@ test("the example of an endpoint sets up what it offers, and tells what it doesn
   const denied = await statesOf(given, transport, "another").setUp(...someone);
   expect(denied).toMatchObject({ ...failed, detail: expect.stringContaining("401") as unknown });
   await transport.close();
-  child.kill();
+  endpoint.stop();
 });
