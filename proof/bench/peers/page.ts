@@ -9,9 +9,12 @@ export interface Complaint {
   what: string;
 }
 
-export interface Trial {
+export interface Judged {
   complaints: Complaint[];
   requests: number;
+}
+
+export interface Trial extends Judged {
   seconds: number;
 }
 
@@ -19,7 +22,7 @@ export interface Peer {
   name: string;
   /** Lines that its user writes: commands, configuration, code; comments and blank lines don't count. */
   setUpLines: number;
-  judge(url: string): Promise<Trial>;
+  judge(url: string): Promise<Judged>;
 }
 
 const isBlankOrComment = (line: string): boolean => /^\s*($|#|\/\/|\/?\*)/.test(line);
@@ -32,16 +35,6 @@ export interface Tried {
   trials: Map<string, Trial>;
 }
 
-export interface Score {
-  name: string;
-  found: number;
-  atItsOperation: number;
-  falseAlarms: number;
-  requests: number;
-  seconds: number;
-  setUpLines: number;
-}
-
 const keyOf = ({ operation, what }: Trial["complaints"][number]): string => `${operation} ${what}`;
 
 /** The operations at which the suite has seen that a requirement is broken which the fault breaks. */
@@ -51,7 +44,8 @@ function changedBy({ breaks, trials }: Tried, suite: Peer): Set<string | undefin
   return new Set(right.map(({ operation }) => operation));
 }
 
-export function score(peer: Peer, clean: Trial, tried: readonly Tried[], suite: Peer): Score {
+/** A row of the table. */
+export function rowOf(peer: Peer, clean: Trial, tried: readonly Tried[], suite: Peer): string {
   const usual = new Set(clean.complaints.map(keyOf));
   const outcomes = tried.map((each) => {
     const { complaints = [] } = each.trials.get(peer.name) ?? {};
@@ -63,28 +57,26 @@ export function score(peer: Peer, clean: Trial, tried: readonly Tried[], suite: 
     };
   });
   const all = [clean, ...tried.flatMap(({ trials }) => trials.get(peer.name) ?? [])];
-  return {
-    name: peer.name,
-    found: outcomes.filter(({ found }) => found).length,
-    atItsOperation: outcomes.filter(({ atItsOperation }) => atItsOperation).length,
-    falseAlarms: usual.size,
-    requests: clean.requests,
-    seconds: median(all.map(({ seconds }) => seconds)),
-    setUpLines: peer.setUpLines,
-  };
+  const cells = [
+    peer.name,
+    outcomes.filter(({ found }) => found).length,
+    outcomes.filter(({ atItsOperation }) => atItsOperation).length,
+    usual.size,
+    clean.requests,
+    median(all.map(({ seconds }) => seconds)).toFixed(1),
+    peer.setUpLines,
+  ];
+  return `| ${cells.join(" | ")} |`;
 }
 
-const row = (one: Score): string =>
-  `| ${one.name} | ${one.found} | ${one.atItsOperation} | ${one.falseAlarms} | ${one.requests} | ${one.seconds.toFixed(1)} | ${one.setUpLines} |`;
-
-export const pageOf = (scores: readonly Score[], faults: number): Promise<string> =>
+export const pageOf = (rows: readonly string[], faults: number): Promise<string> =>
   format(
     pageWith("peers", {
       scores: `Found, of ${faults} faults; judged with Schemathesis ${versions.schemathesis} and Prism ${versions.prism}:
 
 | tool | found | at the operation that the fault changes | complaints about the conforming sandbox | requests | seconds, median | lines to set up |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-${scores.map(row).join("\n")}`,
+${rows.join("\n")}`,
     }),
     { parser: "markdown" },
   );

@@ -5,7 +5,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { sampleOfFaults, sandbox } from "../measure.ts";
 import { goldenReplay, prismProxy, schemathesis, suite } from "./tools.ts";
 import { installPeers } from "./install.ts";
-import { pageOf, type Peer, type Trial, score, type Tried } from "./page.ts";
+import { pageOf, type Peer, rowOf, type Trial, type Tried } from "./page.ts";
 
 const sample = sampleOfFaults(Number(process.env.PEERS_FAULTS ?? 30));
 
@@ -14,7 +14,9 @@ async function tryAll(peers: readonly Peer[], ...options: string[]): Promise<Map
   const trials = new Map<string, Trial>();
   for (const peer of peers) {
     const { url, stop } = await sandbox(...options);
-    trials.set(peer.name, await peer.judge(url).finally(stop));
+    const begun = performance.now();
+    const judged = await peer.judge(url).finally(stop);
+    trials.set(peer.name, { ...judged, seconds: (performance.now() - begun) / 1000 });
   }
   return trials;
 }
@@ -35,10 +37,10 @@ test("what the suite and its peers find in the same faults, and at what cost", a
     const trials = await tryAll(peers, "--fault", fault);
     tried.push({ breaks: [faults[fault].breaks].flat(), trials });
   }
-  const scores = peers.map((peer) =>
-    score(peer, clean.get(peer.name) ?? { complaints: [], requests: 0, seconds: 0 }, tried, suite),
+  const rows = peers.map((peer) =>
+    rowOf(peer, clean.get(peer.name) ?? { complaints: [], requests: 0, seconds: 0 }, tried, suite),
   );
-  const page = await pageOf(scores, sample.length);
+  const page = await pageOf(rows, sample.length);
   if (process.env.RECORD_BENCH) writeFileSync(packageFile("docs/peers.md"), page);
   else process.stdout.write(page);
 });

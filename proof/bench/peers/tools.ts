@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import type { Exchange } from "../../../src/wire/exchange.ts";
 import { journeyLines, makeJourney } from "./journey.ts";
 import { type Complaint, type Peer, linesIn } from "./page.ts";
@@ -29,15 +28,13 @@ export async function goldenReplay(conformingUrl: string): Promise<Peer> {
     name: "golden replay",
     setUpLines: journeyLines,
     async judge(url) {
-      const begun = performance.now();
       const exchanges = await makeJourney(url);
       const complaints: Complaint[] = exchanges.flatMap((exchange, index) =>
         normalized(exchange) === recorded[index]
           ? []
           : [{ operation: exchange.operation, what: `answer ${index + 1} differs` }],
       );
-      const seconds = (performance.now() - begun) / 1000;
-      return { complaints, requests: exchanges.length, seconds };
+      return { complaints, requests: exchanges.length };
     },
   };
 }
@@ -66,15 +63,13 @@ export function prismProxy(installed: Installed): Peer {
     name: "Prism as a proxy of the same flow",
     setUpLines: journeyLines + 1,
     async judge(url) {
-      const begun = performance.now();
       const proxy = await startProxy(installed, url);
       const exchanges = await makeJourney(proxy.url).finally(proxy.stop);
       const complaints: Complaint[] = exchanges.flatMap(({ operation, answer }) => {
         const listed = answer?.headers[violations];
         return listed === undefined ? [] : [{ operation, what: listed }];
       });
-      const seconds = (performance.now() - begun) / 1000;
-      return { complaints, requests: exchanges.length, seconds };
+      return { complaints, requests: exchanges.length };
     },
   };
 }
@@ -111,13 +106,11 @@ export function schemathesis({ schemathesis: command, description }: Installed):
     async judge(url) {
       const cwd = emptyFolder();
       cpSync(recipe, cwd, { recursive: true });
-      const begun = performance.now();
       const words = ["run", description, "--url", url, "--report-dir", "out", ...options];
       const { printed } = await run({ file: command, words, folder: cwd }, credentials).ended;
-      const seconds = (performance.now() - begun) / 1000;
       const [report] = readdirSync(join(cwd, "out"));
       const complaints = complaintsIn(readFileSync(join(cwd, "out", report ?? ""), "utf8"));
-      return { complaints, seconds, requests: Number(/(\d+) generated/.exec(printed)?.[1]) };
+      return { complaints, requests: Number(/(\d+) generated/.exec(printed)?.[1]) };
     },
   };
 }
@@ -127,14 +120,12 @@ export const suite: Peer = {
   name: "this suite",
   setUpLines: 2,
   async judge(url) {
-    const begun = performance.now();
     const folder = await judge(url);
-    const seconds = (performance.now() - begun) / 1000;
     const { findings, run: ran } = readResults(folder);
     const complaints = findings.map(({ requirement, operation }) => ({
       operation: operation as OperationName | undefined,
       what: requirement,
     }));
-    return { complaints, requests: ran.requests, seconds };
+    return { complaints, requests: ran.requests };
   },
 };

@@ -10,8 +10,22 @@ import { resultsMistakes } from "../../../proof/self/report/schemas.ts";
 import { isThorough, slowUnless } from "../../../proof/self/slow.ts";
 import { command, emptyFolder, here } from "../../../proof/self/cli/command.ts";
 import { run } from "../../../proof/self/cli/running.ts";
-import { carefulClient, certify } from "../../../proof/self/certify/certifying.ts";
 import { checksOfTask } from "./certify.ts";
+
+const carefulClient = ["node", packageFile("dist/src/products/reference-client/main.js")];
+
+async function certify(
+  names: string[],
+  words: string[],
+  environment: Record<string, string> = {},
+  options: string[] = [],
+) {
+  const output = emptyFolder();
+  const named = names.flatMap((name) => ["--scenario", name]);
+  const all = ["client", ...named, ...options, "--output", output, "--", ...words];
+  const ended = await command(all, environment);
+  return { ...ended, output, results: readResults(output) };
+}
 
 test("the careful client conforms, in every scenario, and gets a certificate that can be verified", async () => {
   const named = ["--name", "Our platform 2.3"];

@@ -7,7 +7,10 @@ import { startSandbox, type Sandbox } from "../../../proof/deviations.ts";
 import { readResults } from "../../record/read-results.ts";
 import { emptyFolder, here } from "../../../proof/self/cli/command.ts";
 import { lineMistakes, resultsMistakes } from "../../../proof/self/report/schemas.ts";
-import { startObserving } from "../../../proof/self/traffic/observing.ts";
+import { run } from "../../../proof/self/cli/running.ts";
+import { packageFile } from "../../../spec/files.ts";
+import { readEvidence } from "../../record/evidence/file.ts";
+import { filesIn } from "../../record/folder.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
 import { judgedOfBoth } from "../traffic/judge.ts";
 import { passedOf, type Passage } from "../traffic/passed.ts";
@@ -16,6 +19,32 @@ import { KeySecrets, TrafficSecrets } from "./secrets.ts";
 import { concludeEvidence, startIn } from "./session.ts";
 import { signRequest } from "../../judge/client/signer.ts";
 import { wrongKinds } from "./wrong-kinds.ts";
+
+async function startObserving(
+  options: string[],
+  environment: Record<string, string> = {},
+  command: "observe" | "sign" = "observe",
+) {
+  const output = emptyFolder();
+  const main = packageFile("dist/src/command/main.js");
+  const folder = command === "observe" ? ["--output", output] : [];
+  const words = [main, command, "--listen", "0", ...folder, ...options];
+  const running = run({ words }, { API_SECRET: "sandbox-secret", ...environment });
+  const { child, says, printed } = running;
+  const url = await says(/^(?:Observing|Passing requests on, signed.*:) (http\S+)[^]*Ctrl-C/m);
+  const end = async (signal: NodeJS.Signals = "SIGINT") => {
+    child.kill(signal);
+    return { ...(await running.ended), results: readResults(output) };
+  };
+  return {
+    url,
+    output,
+    child,
+    end,
+    lines: () => readEvidence(filesIn(output).evidence).lines,
+    printed,
+  };
+}
 
 const json = { "content-type": "application/json" };
 
