@@ -9,6 +9,7 @@ import { capabilityNames, isApplicable } from "../../../spec/capabilities.ts";
 import { type Chain, type EvidenceLine, sentByPreflight } from "../evidence/lines.ts";
 import { foldChecks, scopeOf } from "./fold/checks.ts";
 import { foldFindings } from "./fold/findings.ts";
+import { interruptionsOf } from "./fold/interruptions.ts";
 import { foldRequirements, withProofs } from "./fold/requirements.ts";
 import { foldWaivers, waiverProblemsOf } from "./fold/waivers.ts";
 import { verdictOf } from "./verdict.ts";
@@ -39,32 +40,6 @@ function goneOf({ gone }: EvidenceByKind): Pick<Results["run"], "gone"> {
   const { since, failure } = first;
   const requests = gone.reduce((sum, line) => sum + line.requests, 0);
   return { gone: { since, requests, failure } };
-}
-
-function interruptionsOf(evidence: EvidenceByKind): Pick<Results["run"], "interruptions"> {
-  const { interruptions, triedAnew, exchanges, states } = evidence;
-  if (interruptions.length + triedAnew.length === 0) return {};
-  const requestOf = new Map<string, string>([
-    ...exchanges.map(({ exchange }) => [exchange.id, exchange.operation] as const),
-    ...states.map(({ exchange }) => [exchange.id, exchange.state] as const),
-  ]);
-  const sent = groupBy(requestOf.values(), (request) => request);
-  const byKind = groupBy(interruptions, ({ exchange, what }) =>
-    JSON.stringify([requestOf.get(exchange), what]),
-  );
-  const kinds = [...byKind.values()].map((group) => {
-    const [{ exchange, what }] = group;
-    const request = requestOf.get(exchange) ?? "";
-    return { request, what, times: group.length, of: sent.get(request)?.length ?? group.length };
-  });
-  const sum = (of: "requests" | "seconds") =>
-    Math.round(triedAnew.reduce((all, line) => all + line[of], 0));
-  return {
-    interruptions: {
-      kinds: kinds.toSorted((one, other) => other.times - one.times),
-      triedAnew: { tries: triedAnew.length, requests: sum("requests"), seconds: sum("seconds") },
-    },
-  };
 }
 
 function putOffOf({ exchanges }: EvidenceByKind): Pick<Results["run"], "putOff"> {
