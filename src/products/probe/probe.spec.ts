@@ -118,7 +118,7 @@ test("where no user can be created, that is unknown, with its cost and what the 
   expect(exitCode, printed).toBe(0);
   expect(text).toMatch(/unknown: costs \d+ requirements; a request was refused with/);
   expect(printed).toMatch(
-    /not at all, if what is assumed is right\.\nNo user could be created \(a request was refused with \d+\/\d+: .+\): nothing that needs one was tried\. Where yours are made elsewhere, list some in users\.given /,
+    /not at all, if what is assumed is right\.\nNo user could be created \(a request was refused with \d+\/\d+: .+\): nothing that needs one was tried\. Give operations\.createUser as your deployment has it, or list users who exist in users\.given /,
   );
 });
 

@@ -159,7 +159,7 @@ async function walk(survey: Survey): Promise<string | undefined> {
   const walked = await walkUser(survey);
   if (!walked) {
     const why = survey.draft.noteOf("operations.createUser")?.why ?? "none is left";
-    return `No user could be created (${why}): nothing that needs one was tried. Where yours are made elsewhere, list some in users.given (docs/profile.md) and probe again with --profile.`;
+    return `No user could be created (${why}): nothing that needs one was tried. Give operations.createUser as your deployment has it, or list users who exist in users.given (docs/certify.md#3-complete-it-10-to-30-minutes), and probe again with --profile.`;
   }
   const hasAccount = walked.bank_account_id !== undefined;
   if (hasAccount) {
