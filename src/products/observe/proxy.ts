@@ -57,13 +57,15 @@ interface Changes {
   refuses: (incoming: IncomingMessage) => string | undefined;
 }
 
-interface Upstream extends Pick<Changes, "headersOf"> {
+interface Passing extends Pick<Changes, "headersOf"> {
   target: URL;
   way: Way;
+  connection: Connection;
+  passage: Underway;
 }
 
 /** The target's own address takes the place of the proxy's; what a gateway wants is added. Nothing else of the client's is changed. */
-function headersFor(incoming: IncomingMessage, { target, way, headersOf }: Upstream): string[] {
+function headersFor(incoming: IncomingMessage, { target, way, headersOf }: Passing): string[] {
   const { host = target.host, ...headers } = way.headersTo(target);
   const proxy = forwardingProxy(target, way);
   const own = headersOf(incoming);
@@ -120,11 +122,6 @@ function answerInstead(
     connection: "close",
   });
   outgoing.end(`wallet-conformance: ${sentence}\n`);
-}
-
-interface Passing extends Upstream {
-  connection: Connection;
-  passage: Underway;
 }
 
 function send(incoming: IncomingMessage, passing: Passing): ClientRequest {
