@@ -33,6 +33,7 @@ for (const file of readdirSync("dist/types/src/command/api")) {
 rmSync("dist/types", { recursive: true });
 const openapi = parse(readFileSync("spec/openapi.yaml", "utf8"));
 writeFileSync("dist/spec/openapi.json", JSON.stringify(openapi));
-copyFileSync("src/views/html/report.css", "dist/src/views/html/report.css");
+for (const style of ["src/views/html/report.css", "src/products/package/certificate.css"])
+  copyFileSync(style, `dist/${style}`);
 chmodSync("dist/src/command/main.js", 0o755);
 run("scripts/catalogue.js");
