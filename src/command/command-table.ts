@@ -12,7 +12,6 @@ export interface Described {
   /** Options without which it can't do anything, and the values of others that aren't given. */
   required?: readonly string[];
   defaults?: Record<string, unknown>;
-  /** What follows in its help. */
   after?: string;
   commands?: Record<string, Described>;
   load?: () => Promise<(...words: never[]) => unknown>;
@@ -52,7 +51,6 @@ function listenAddress(text: string): { host: string; port: number } {
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
-/** A duration such as 90s, 10m or 2h, in milliseconds. */
 function durationMs(text: string): number {
   const [, count = "", unit = ""] = /^(\d+(?:\.\d+)?)(s|m|h)$/.exec(text) ?? [];
   const ms = Number(count) * unitMs[unit as keyof typeof unitMs];

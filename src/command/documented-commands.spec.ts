@@ -14,7 +14,6 @@ const filesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => `${folder}/${name}`);
 
-/** The pages that people read. */
 const pages = [
   "README.md",
   "CONTRIBUTING.md",

@@ -10,7 +10,6 @@ import { readPointer } from "../../spec/pointer.ts";
 import type { FaultName } from "../../proof/faults/index.ts";
 import { slowUnless } from "../../proof/self/slow.ts";
 
-/** The ids of the accounts that a run has added, and of those it has deleted. */
 function accountsOf({ sent }: Judged): { added: string[]; deleted: string[] } {
   const succeeded = sent
     .map(({ exchange }) => exchange)

@@ -14,7 +14,6 @@ const aliases = `a0: &a0 [x]\n${Array.from(
   (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`,
 ).join("")}`;
 
-/** A folder with profiles that have mistakes, an empty folder, and one that holds a run. */
 function prepared(): string {
   const folder = emptyFolder();
   writeFileSync(join(folder, "typo.yaml"), "name: mine\nbaseURL: http://127.0.0.1:9\n");

@@ -23,7 +23,6 @@ const stateRows = (states: Record<string, ProviderState>): Row[] =>
     ...(tornDown === undefined ? [] : [["  torn down", tornDown] satisfies Row]),
   ]);
 
-/** Faults and the like: what each does. */
 const deeds = (all: Record<string, { does: string }>, who = ""): Row[] =>
   Object.entries(all).map(([name, { does }]) => [name, who + does]);
 

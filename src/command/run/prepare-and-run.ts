@@ -43,7 +43,6 @@ const ofTheRun = [
   "challenge",
 ] as const;
 
-/** Why a run can't be gone on with, where it can't. */
 function hindranceTo({ run, lines, folder }: RecordedRun, notOlderThan: number) {
   const shown = shownFolder(folder);
   if (run.traffic) return `${shown} holds traffic, which can't be resumed.`;

@@ -61,7 +61,6 @@ export class Missing {
   }
 }
 
-/** What passed, by what became of it. */
 export class Tally {
   exchanges = 0;
   recorded = 0;
@@ -99,7 +98,6 @@ export class Tally {
     if (!failure.isClients) this.lastFailure = failure.message;
   }
 
-  /** Counts an answer that was a gateway's. */
   gateway(form: string): void {
     this.counts.between += 1;
     this.lastFromBetween = form;

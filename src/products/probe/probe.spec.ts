@@ -25,7 +25,6 @@ function ownDescription(variants: readonly VariantName[], url: string): string {
   return file;
 }
 
-/** What a probe of a fresh sandbox finds. */
 async function probing(options: SandboxOptions, ...words: string[]) {
   const sandbox = await startSandbox(options);
   const ended = await probed(sandbox, ...words);

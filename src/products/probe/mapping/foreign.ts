@@ -54,7 +54,6 @@ function alternativeOf(schema: ForeignSchema): ForeignSchema[] {
   return [first, ...members];
 }
 
-/** A schema with what it combines as one. */
 function combined(schema: ForeignSchema): ForeignSchema {
   const before = combinations.get(schema);
   if (before) return before;
