@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Sandbox, startSandbox } from "../../../proof/deviations.ts";
-import { loadProfile, type LoadedProfile } from "../../judge/profile/load.ts";
-import type { dialectFor } from "../../products/dialect/dialect.ts";
+import { loadProfile } from "../../judge/profile/load.ts";
 import { shellWord } from "../../wire/shell.ts";
 import { type NamedPatch, loadPatchFile } from "./patch-file.ts";
 import { faultsNamed, namesOf, variantsNamed } from "../api/deviations-named.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { shownFolder } from "../../record/folder.ts";
 
-interface Spoken {
-  loaded: LoadedProfile;
-  /** Variables for addresses, which the run needs as well. */
-  unset: string[];
-  dialect?: ReturnType<typeof dialectFor>;
-}
+type Spoken = Awaited<ReturnType<typeof spokenBy>>;
 
 function runCommand({ loaded: { file, profile } }: Spoken, url: string): string {
   const { url: statesUrl = "" } = profile.states;
@@ -79,7 +73,8 @@ type Given = { port: number; profile?: string } & Partial<
   Record<"fault" | "clientFault" | "variant" | "patch", string[]>
 >;
 
-async function spokenBy(file: string | undefined): Promise<Spoken> {
+/** The variables for addresses that are unset are those that the run needs as well. */
+async function spokenBy(file: string | undefined) {
   if (file === undefined) return { loaded: loadProfile(), unset: [] };
   const products = await import("../../products/dialect/dialect.ts");
   const { loaded, unset } = products.loadDialect(file);

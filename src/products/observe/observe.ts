@@ -99,25 +99,25 @@ async function linkRecorder(start: Start) {
   };
   let exitCode: number | undefined;
   let how: number | string | undefined;
-  let hasBegun = false;
   let isConcluding = false;
   const ended = new Promise<void>((done) => {
     child.once("close", (code, signal) => {
       how = signal ?? code ?? "unknown";
       done();
-      if (exitCode !== undefined || !hasBegun) return;
-      console.error(
-        isConcluding
-          ? `The recorder ended (${how}) before it had concluded.`
-          : `The recorder ended (${how}). Traffic still passes, and is no longer judged.`,
-      );
     });
   });
   const ready = new Promise((done) => child.once("message", done));
   send({ kind: "start", start });
   await Promise.race([ready, ended]);
   if (how !== undefined) throw new Error("The recorder ended before it had begun.");
-  hasBegun = true;
+  child.once("close", () => {
+    if (exitCode !== undefined) return;
+    console.error(
+      isConcluding
+        ? `The recorder ended (${how}) before it had concluded.`
+        : `The recorder ended (${how}). Traffic still passes, and is no longer judged.`,
+    );
+  });
   child.on("message", (message: FromRecorder) => {
     if (message.kind === "concluded") ({ exitCode } = message);
   });

@@ -40,14 +40,13 @@ class Noted {
     this.evidence = evidence;
   }
 
-  finding(line: FindingLine): boolean {
+  finding(line: FindingLine): void {
     const key = shapeOf(line);
     const same = this.findings.get(key);
     const seen = (same?.line.times.of ?? 0) + 1;
     if (seen <= written) this.evidence.append(line);
     const left = (same?.left ?? 0) + (seen <= written ? 0 : 1);
     this.findings.set(key, { line: { ...line, times: { deviating: seen, of: seen } }, left });
-    return same === undefined;
   }
 
   observation(line: ObservationLine): void {
@@ -108,7 +107,7 @@ export function createRecorder(recording: Recording) {
   ) => {
     if (!isAdvisory(deviation.requirement))
       tally.deviation(findEntry(deviation.requirement)?.binds);
-    const isNew = noted.finding({
+    noted.finding({
       kind: "finding",
       ...deviation,
       operation,
@@ -117,7 +116,7 @@ export function createRecorder(recording: Recording) {
       times: { deviating: 1, of: 1 },
       test: scene,
     });
-    if (isNew && !announced.has(deviation.requirement)) onDeviation?.(deviation, operation);
+    if (!announced.has(deviation.requirement)) onDeviation?.(deviation, operation);
     announced.add(deviation.requirement);
   };
 

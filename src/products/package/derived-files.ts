@@ -97,19 +97,11 @@ function statementText(results: Results, files: Files, noCertificate: string | u
   ].join("\n");
 }
 
-export interface Derived {
-  results: Results;
-  noCertificate?: string;
-  files: Files;
-}
+export type Derived = ReturnType<typeof derive>;
 
 const folder = ".";
 
-export function derive(
-  evidence: Evidence,
-  content: Buffer,
-  checksOnDisk: readonly CheckOnDisk[],
-): Derived {
+export function derive(evidence: Evidence, content: Buffer, checksOnDisk: readonly CheckOnDisk[]) {
   const { lines, chain } = evidence;
   const results = foldResults(lines, { checksOnDisk, chain, folder });
   const waivers = results.waivers.map(({ findings: _findings, ...waiver }) => waiver);
