@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Survey } from "./survey.ts";
-import { errorsOf } from "../../../spec/error-rows/index.ts";
+import { isDocumented } from "../../contract/response.ts";
 import { resultOf, tryOperation } from "./try-operation.ts";
 
 const openWords =
@@ -65,12 +65,11 @@ async function submit(
   const operation = "operations.submitKyc";
   const known = survey.draft.noteOf(operation);
   const submitted = await tryOperation(survey, "submitKyc", { user_id, ...survey.fresh(data) });
-  const { isAccepted, status, code, inWords } = submitted;
+  const { isAccepted, inWords } = submitted;
   if (!isAccepted) {
     if (known?.standing === "proven") survey.draft.note(operation, known.standing, known.why);
     const why = `KYC of such a person was ${inWords}: give what it takes: numbers with check digits ({verhoeff:2:12}), or from a list ([...], { from: FILE })`;
-    if (errorsOf("submitKyc").some(([, row]) => row.http === status && row.code === code))
-      survey.draft.note(`testData.kyc.${person}`, "unknown", why);
+    if (isDocumented(submitted)) survey.draft.note(`testData.kyc.${person}`, "unknown", why);
     return undefined;
   }
   const look = async () => {

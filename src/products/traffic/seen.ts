@@ -8,15 +8,10 @@ import {
   encodings,
   signatureInput,
 } from "../../wire/signing.ts";
-import {
-  type ErrorRowId,
-  authenticationCodes,
-  errorRow,
-  errorsOf,
-} from "../../../spec/error-rows/index.ts";
+import { type ErrorRowId, authenticationCodes, errorRow } from "../../../spec/error-rows/index.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import { type Answer, answerOf } from "../../contract/deviation.ts";
-import { type ParsedResponse, responseTo } from "../../contract/response.ts";
+import { type ParsedResponse, isDocumented, responseTo } from "../../contract/response.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import type { Exchange, SentRequest } from "../../wire/exchange.ts";
@@ -89,14 +84,13 @@ export function confirmationOf(seen: Seen): string | undefined {
 }
 
 /** Without a complete answer, or with a failure that no error table lists, such as a gateway's. */
-export function isLost({ exchange, response, operation, isWhole }: Seen): boolean {
+export function isLost({ exchange: { answer }, response, operation, isWhole }: Seen): boolean {
   if (!isWhole) return false;
-  if (!exchange.answer) return true;
-  if (exchange.answer.status < firstServerError) return false;
+  if (!answer) return true;
+  const { status } = answer;
   const code = response?.code;
-  const { status } = exchange.answer;
-  if (authenticationCodes.has(code)) return false;
-  return !errorsOf(operation).some(([, row]) => row.http === status && row.code === code);
+  const isKnown = authenticationCodes.has(code) || isDocumented({ operation, status, code });
+  return status >= firstServerError && !isKnown;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -7,7 +7,7 @@ import type { Leaf } from "./foreign.ts";
 import { valuesLike } from "./words.ts";
 import type { JsonObject } from "../../../../spec/json.ts";
 import { describe, shownFields } from "../../../../spec/openapi.ts";
-import { routeOf } from "../../../judge/profile/binding.ts";
+import { routeOf, writableNames } from "../../../judge/profile/binding.ts";
 import { pointerOf } from "../../../../spec/pointer.ts";
 import { matchFields, reasonOf, matchValues, matchResults } from "./match-fields.ts";
 import type { OperationMatch } from "./match-operations.ts";
@@ -86,7 +86,6 @@ function settleTestData(operation: OperationName, name: string, leaf: Leaf, draf
 
 function inputNames(operation: OperationName): string[] {
   const { profile } = defaultProfile();
-  const { query = {}, body = {} } = profile.operations[operation] ?? {};
   const shown = shownFields(operation);
   const inPath = placeholdersIn(routeOf(operation, profile).path);
   const ofSell = /quote|sell/i.test(operation)
@@ -95,9 +94,15 @@ function inputNames(operation: OperationName): string[] {
   const ofAccount = /BankAccount/.test(operation)
     ? ["bank_account_id", ...shownFields("upsertBankAccount").body]
     : [];
-  const templated = placeholdersIn(JSON.stringify([query, body]));
   return [
-    ...new Set([...templated, ...shown.query, ...shown.body, ...inPath, ...ofSell, ...ofAccount]),
+    ...new Set([
+      ...writableNames(operation, profile),
+      ...shown.query,
+      ...shown.body,
+      ...inPath,
+      ...ofSell,
+      ...ofAccount,
+    ]),
   ];
 }
 

@@ -124,13 +124,10 @@ const linkedAccount = (seen: Seen): string | undefined =>
   seen.operation === "linkBankAccount" ? accountOf(seen) : undefined;
 
 const amongst = (allowed: readonly string[], of: string, value: unknown) =>
-  unless(
-    allowed.some((each) => each === value),
-    () => ({
-      expected: oneOf(of, ...allowed),
-      seen: valueSeen(of, value),
-    }),
-  );
+  unless((allowed as readonly unknown[]).includes(value), () => ({
+    expected: oneOf(of, ...allowed),
+    seen: valueSeen(of, value),
+  }));
 
 const isAtMaximum = isRefusedAs("link-account-ceiling-reached");
 const older: ReadonlySet<OperationName> = new Set(["linkBankAccount", "updateBankAccount"]);
@@ -145,10 +142,9 @@ export const accountRules = {
       seen: { kind: "type", of: wrong ?? "", type: typeof input[wrong ?? ""] },
     }));
   }),
-  "client-account-type": ofAccount(({ account_type: type }) => {
-    if (!isGiven(type)) return undefined;
-    return amongst(accountTypes, "account_type", type);
-  }),
+  "client-account-type": ofAccount(({ account_type: type }) =>
+    isGiven(type) ? amongst(accountTypes, "account_type", type) : undefined,
+  ),
   "client-account-country": ofAccount(({ country }) =>
     isGiven(country) ? inForm(country, "country") : undefined,
   ),
