@@ -144,12 +144,6 @@ test("a command that never ends is ended, and what it did is judged", async () =
   expect(results.run.traffic?.notes.join()).toContain("did not end within 2 s");
 });
 
-test("a command that doesn't exist: exit 2 in plain words", async () => {
-  const none = await command(["client", "--scenario", "busy", "--", "/no/such/command"]);
-  expect(none.exitCode).toBe(2);
-  expect(none.printed).toContain("The client's command can't be run");
-});
-
 const made = { count: 1, isLookedUp: false };
 
 const outcomesOf = (sold: Sold, isCutShort = false) =>

@@ -139,15 +139,6 @@ test("a terminal that goes away ends observe, which writes its report all the sa
   expect([exitCode, results.verdict]).toEqual([1, "not-conforming"]);
 });
 
-test("a port in use: exit 2 in plain words", async () => {
-  const sandbox = await startSandbox();
-  const { port } = new URL(sandbox.url);
-  const ended = await here(["observe", "--listen", port], { API_SECRET: "sandbox-secret" });
-  expect(ended.printed).toContain(`cannot listen on port ${port}`);
-  expect(ended.exitCode).toBe(2);
-  await sandbox.close();
-});
-
 const { profile, ...others } = loadProfile();
 const loaded = { ...others, profile: { ...profile, baseUrl: "http://sandbox.invalid" } };
 

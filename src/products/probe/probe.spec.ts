@@ -12,7 +12,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { writeJson } from "../../wire/write-json.ts";
 import { describeTarget } from "../description/describe-target.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
-import { type Ended, command, emptyFolder, here } from "../../../proof/self/cli/command.ts";
+import { command, emptyFolder, here } from "../../../proof/self/cli/command.ts";
 import { slowUnless } from "../../../proof/self/slow.ts";
 import { profileFor } from "../../../proof/lawful/profile-for.ts";
 import { type Listening, plain } from "../../../proof/self/client/standing-before.ts";
@@ -201,24 +201,6 @@ test("the probe finds a state that stands next to its account, and each place of
   expect(text).toMatch(
     /is_nre:\n +# proven: seen in a record\n +- \/is_nre\n +- \/account\/is_nre/,
   );
-});
-
-const probeAt = (port: number, ...options: string[]): Promise<Ended> => {
-  const target = ["--base-url", `http://127.0.0.1:${port}`, "--api-key", "key"];
-  const output = ["--output", join(emptyFolder(), "p.yaml")];
-  return here(["probe", ...target, ...output, ...options], { API_SECRET: "a-secret-for-tests" });
-};
-
-test("a target that is gone, or isn't this service, is a plain sentence and exit 2", async () => {
-  const gone = await probeAt(9);
-  expect(gone.printed).toMatch(/^The target at .* cannot be reached/);
-  const pages = await plain((_, answer) =>
-    answer.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>"),
-  );
-  const page = await probeAt(pages.port);
-  pages.close();
-  expect(page.printed).toMatch(/^What answers at .* is not this interface/);
-  expect([gone.exitCode, page.exitCode]).toEqual([2, 2]);
 });
 
 const lacking = new Set<string>(["clock moved", "no deposit address"]);
