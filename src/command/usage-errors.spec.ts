@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -14,11 +15,22 @@ const aliases = `a0: &a0 [x]\n${Array.from(
   (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`,
 ).join("")}`;
 
+const ambiguous = `name: ambiguous
+operations:
+  getBankAccount: { path: "/api/v2/accounts/{bank_account_id}" }
+  getUser: { path: "/api/v2/accounts/{user_id}" }
+  poolSell: { body: { quote: "{quote_id}{reference_uuid}" } }
+errors: { code: [/error], message: [/error/text] }
+`;
+
 function prepared(): string {
   const folder = emptyFolder();
   writeFileSync(join(folder, "typo.yaml"), "name: mine\nbaseURL: http://127.0.0.1:9\n");
   writeFileSync(join(folder, "nothing.yaml"), "");
   writeFileSync(join(folder, "aliases.yaml"), aliases);
+  writeFileSync(join(folder, "ambiguous.yaml"), ambiguous);
+  const { privateKey } = generateKeyPairSync("ed25519");
+  writeFileSync(join(folder, "key.pem"), privateKey.export({ format: "pem", type: "pkcs8" }));
   for (const name of ["empty", "a-run"]) mkdirSync(join(folder, name));
   writeFileSync(join(folder, "a-run/evidence.ndjson"), earlier);
   return folder;

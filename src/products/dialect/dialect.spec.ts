@@ -2,9 +2,8 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
 import { operationNames } from "../../../spec/operations.ts";
-import { here } from "../../../proof/self/cli/command.ts";
 import { judgeTogether } from "../../../proof/prove/judged-together.ts";
-import { controlToken, profileWith } from "../../../proof/self/cli/judge.ts";
+import { controlToken } from "../../../proof/self/cli/judge.ts";
 import { isThorough } from "../../../proof/self/slow.ts";
 import { routeOf, writableNames } from "../../judge/profile/binding.ts";
 import { dialectOf, notInvertible } from "../../judge/profile/dialect.ts";
@@ -84,19 +83,3 @@ for (const file of spoken) {
     expect(passed, printed).toEqual(expect.arrayContaining(part));
   });
 }
-
-test("what can't be read backwards is said with its line, and no sandbox starts", async () => {
-  const file = profileWith(`name: ambiguous
-operations:
-  getBankAccount: { path: "/api/v2/accounts/{bank_account_id}" }
-  getUser: { path: "/api/v2/accounts/{user_id}" }
-  poolSell: { body: { quote: "{quote_id}{reference_uuid}" } }
-errors: { code: [/error], message: [/error/text] }
-`);
-  const { exitCode, printed } = await here(["sandbox", "--port", "0", "--profile", file]);
-  expect(exitCode).toBe(2);
-  expect(printed).toContain("profile.yaml:3  operations.getBankAccount makes requests GET");
-  expect(printed).toContain("profile.yaml:5  operations.poolSell.body has placeholders");
-  expect(printed).toContain("profile.yaml:6  errors has code and message in one place");
-  expect(printed).not.toContain("    at ");
-});

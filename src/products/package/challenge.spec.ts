@@ -102,25 +102,10 @@ test("a run for one challenge isn't one for another, and not one for none", asyn
   expect(verified.exitCode).toBe(1);
 });
 
-const refused: [said: RegExp, ...words: string[]][] = [
-  [/"soon" is not a date/, "challenge", "new", "--key", key, "--until", "soon"],
-  [/2020-01-01 has passed/, "challenge", "new", "--key", key, "--until", "2020-01-01"],
-  [/is there already/, "challenge", "new", "--key", key, "--until", "2099-01-01", "--output", key],
-  [/There is no challenge at/, "run", "--challenge", "nowhere.json"],
-  [/The challenge says which --seed/, "run", "--challenge", challenge, "--seed", "3"],
-  [/Leave --base-url out/, "run", "--resume", folder, "--base-url", "http://localhost"],
-  [/Name it with --resume/, "run", "--not-older-than", "1h"],
-  [/There is no evidence of a run/, "run", "--resume", folder],
-  [/give both/, "verify", zip, "--spot-check", "3"],
-  [/Expected something like 25/, "verify", zip, "--spot-check", "none"],
-];
-
-test("what can't be asked for is refused in words", async () => {
-  for (const [said, ...words] of refused) {
-    const { exitCode, printed } = await here(words, {}, folder);
-    expect(printed).toMatch(said);
-    expect(exitCode).toBe(2);
-  }
+test("what a challenge or a run leaves nothing of to ask for is refused in words", async () => {
+  const seeded = await here(["run", "--challenge", challenge, "--seed", "3"], {}, folder);
+  expect(seeded.printed).toContain("The challenge says which --seed");
+  expect(seeded.exitCode).toBe(2);
   const over = await here(["run", "--resume", join(folder, "p3")]);
   expect(over.printed).toContain("left nothing that another could look at");
   const old = await here(["run", "--resume", join(folder, "p1"), "--not-older-than", "0.001s"]);

@@ -91,7 +91,6 @@ test("a key that can't sign is named, and never quoted", async () => {
     [rsa, /is of type rsa, not Ed25519. Make one with: openssl genpkey/],
     [broken, /doesn't hold a private key as PEM/],
     [keyFile(own.publicKey), /doesn't hold a private key as PEM/],
-    ["nowhere.pem", /There is no key at nowhere.pem/],
   ];
   for (const [key, said] of cases) {
     const output = join(emptyFolder(), "p.zip");
