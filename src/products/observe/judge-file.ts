@@ -19,15 +19,13 @@ const lengths = new Set(encodings.map((each) => encode(Buffer.alloc(digestBytes)
 
 const isEncoded = (text: string): boolean => lengths.has(text.length) && /^[\w+/=-]+$/.test(text);
 
-const sentIn = ({ request }: Passed) => new Map(Object.entries(request.headers));
-
 /** Every request over HTTP has it: where a recorder shows it for some, it shows the headers of those alone. */
 const always = "host";
 
-function areReplaced(sent: readonly ReadonlyMap<string, string>[]): boolean {
-  const values = sent.flatMap((each) => each.get(headers.signature) || []);
+function areReplaced(sent: readonly Record<string, string>[]): boolean {
+  const values = sent.flatMap((each) => each[headers.signature] || []);
   const covered = [headers.apiKey, headers.timestamp, headers.userId];
-  const inputs = new Set(sent.map((each) => covered.map((name) => each.get(name)).join(" ")));
+  const inputs = new Set(sent.map((each) => covered.map((name) => each[name]).join(" ")));
   const isOneForAll = values.length > 1 && new Set(values).size === 1 && inputs.size > 1;
   return values.length > 0 && (isOneForAll || !values.some(isEncoded));
 }
@@ -43,20 +41,18 @@ function noteWhatIsLeftOut(
   isInterface: (passed: Passed) => boolean,
 ): Passed[] {
   const own = recorded.filter(isInterface);
-  const sent = own.map(sentIn);
-  const shown = new Set(
-    sent.flatMap((each) => [...each].flatMap(([name, value]) => (value ? [name] : []))),
-  );
+  const sent = own.map(({ request }) => request.headers);
+  const shown = new Set(sent.flatMap((each) => Object.keys(each).filter((name) => each[name])));
   const isReplaced = areReplaced(sent);
   const acceptedSome = own.some(({ answer }) => /^2..$/.test(String(answer?.status)));
   const showsNone = !signing.some((name) => name !== headers.userId && shown.has(name));
   return recorded.map((passed) => {
-    const found = sentIn(passed);
-    const isUnshown = found.size === 0 || (shown.has(always) && !found.has(always));
+    const { headers: found } = passed.request;
+    const isShown = always in found || (!shown.has(always) && Object.keys(found).length > 0);
     const unrecorded = [...signing, "content-type"].filter((name) => {
-      const value = found.get(name);
+      const value = found[name];
       if (value) return isRedacted(value) || (name === headers.signature && isReplaced);
-      if (isUnshown) return true;
+      if (!isShown) return true;
       const isSecret = name === headers.apiKey || name === headers.signature;
       return acceptedSome && !shown.has(name) && (showsNone || isSecret);
     });

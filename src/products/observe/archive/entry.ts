@@ -5,13 +5,9 @@ import type { ReceivedAnswer, SentRequest } from "../../../wire/exchange.ts";
 import { decompress } from "../../../wire/decompress.ts";
 import { holdsRedacted, isRedacted } from "../../../wire/redacted-value.ts";
 
-interface WrittenBody {
-  text?: unknown;
-  encoding?: unknown;
-  params?: unknown;
-  comment?: unknown;
+interface WrittenBody extends JsonObject {
   /** In bytes, by the recorder; -1 where it doesn't know. */
-  size?: unknown;
+  size?: number | undefined;
   headers: Readonly<Record<string, string>>;
   isAnswer: boolean;
   isExpected: boolean;
@@ -87,7 +83,7 @@ function bytesOf({ text, encoding, size, headers }: WrittenBody): Buffer {
 function isShortened(written: string, bytes: Buffer, { size, headers }: WrittenBody): boolean {
   if (isJson(bytes)) return false;
   const length = "content-encoding" in headers ? Number.NaN : declaredLength(headers);
-  const known = [size, length].filter((each) => typeof each === "number" && each > 0) as number[];
+  const known = [size ?? 0, length].filter((each) => each > 0);
   if (known.some((each) => each > bytes.length)) return true;
   if (/(\.{3}|…|truncated\W*|too long)\s*$/i.test(written)) return true;
   return known.length === 0 && /^\s*[{[]/.test(written);
@@ -113,7 +109,7 @@ function fromParams({ params, headers }: WrittenBody): ReadBody | undefined {
 function isLeftOut(written: WrittenBody): boolean {
   const { text, size, headers, comment, isAnswer, isExpected, keepsOthers } = written;
   const length = declaredLength(headers);
-  if ((typeof size === "number" && size > 0) || length > 0) return true;
+  if ((size ?? 0) > 0 || length > 0) return true;
   if (typeof comment === "string" && comment !== "") return true;
   if (length === 0 || !isExpected) return false;
   if (!keepsOthers) return true;
@@ -171,14 +167,9 @@ function headersIn({ headers }: JsonObject): [string, string][] {
 export const headerIn = (side: JsonObject, name: string): string | undefined =>
   headersIn(side).find(([each]) => each.toLowerCase() === name)?.[1];
 
-interface Keeps {
-  requests: boolean;
-  answers: boolean;
-}
-
 const hasText = ({ text }: JsonObject): boolean => typeof text === "string" && text !== "";
 
-export const keptIn = (entries: readonly JsonObject[]): Keeps => ({
+export const keptIn = (entries: readonly JsonObject[]) => ({
   requests: entries.some(({ request }) => hasText(objectOf(objectOf(request).postData))),
   answers: entries.some(({ response }) => hasText(objectOf(objectOf(response).content))),
 });
@@ -186,7 +177,7 @@ export const keptIn = (entries: readonly JsonObject[]): Keeps => ({
 function message(
   side: JsonObject,
   written: JsonObject,
-  about: Pick<WrittenBody, "size" | "isAnswer" | "isExpected" | "keepsOthers">,
+  about: Record<"isAnswer" | "isExpected" | "keepsOthers", boolean> & { size: unknown },
 ) {
   const { mimeType } = written;
   const type = typeof mimeType === "string" && /json/i.test(mimeType) && mimeType;
@@ -255,7 +246,7 @@ export const precisionOf = (entries: readonly JsonObject[]): number =>
 /** Of HAR 1.2, any part may be missing, or of another type: without method, address and time it can't be judged. */
 export function passedOf(
   entry: JsonObject,
-  { keeps, precisionMs }: { keeps: Keeps; precisionMs: number },
+  { keeps, precisionMs }: { keeps: ReturnType<typeof keptIn>; precisionMs: number },
 ): Passed | undefined {
   const [request, response] = [objectOf(entry.request), objectOf(entry.response)];
   const [method, url] = [methodOf(entry), addressOf(entry)];
