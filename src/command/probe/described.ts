@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { describe } from "../../../spec/openapi.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { directWay, type Way } from "../../judge/profile/way.ts";
 import type { Described } from "../../products/probe/probe.ts";
@@ -67,7 +68,7 @@ export async function describedBy(
   const matches = matchOperations(sources.flatMap(({ operations }) => operations));
   const remarks = sources.flatMap((source) => linesOf(source, matches));
   // Of words alone any interface with users and accounts has some.
-  if (!matches.some(({ isDocumented }) => isDocumented)) {
+  if (matches.every(({ operation }) => describe(operation).path === undefined)) {
     const read = sources.map(({ name, dropped }) => [name, ...dropped].join("; ")).join(", ");
     throw new UsageError(
       `0 of ${operationNames.length} operations found in ${read}: this describes another interface. ` +

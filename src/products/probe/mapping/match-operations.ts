@@ -83,7 +83,6 @@ export interface OperationMatch {
   operation: OperationName;
   foreign: ForeignOperation;
   reason: string;
-  isDocumented: boolean;
 }
 
 /** How an operation without a documented path is known: by its method and words of its path and its names. */
@@ -139,7 +138,7 @@ function documentedMatch(
     candidates.find((each) => shapeOf(each.path) === shape) ??
     candidates.find((each) => shapeOf(each.path).endsWith(shape));
   const reason = "the path of the document";
-  return foreign ? [{ operation, foreign, reason, isDocumented: true }] : [];
+  return foreign ? [{ operation, foreign, reason }] : [];
 }
 
 export function matchOperations(all: readonly ForeignOperation[]): OperationMatch[] {
@@ -152,7 +151,7 @@ export function matchOperations(all: readonly ForeignOperation[]): OperationMatc
       .flatMap((foreign) => {
         const reason = bySigns(wanted, foreign);
         const operation = name as OperationName;
-        return reason === undefined ? [] : [{ operation, foreign, reason, isDocumented: false }];
+        return reason === undefined ? [] : [{ operation, foreign, reason }];
       });
     if (match) matches.push(match);
   }
