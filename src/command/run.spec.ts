@@ -5,25 +5,20 @@ import { validate } from "ctrf";
 import { harMistakes } from "../../proof/self/report/schemas.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
 import { type Judged, judgeBy, judgeSandbox, readJson } from "../../proof/self/cli/judge.ts";
-import { isJsonObject, parseJson } from "../../spec/json.ts";
-import { readPointer } from "../../spec/pointer.ts";
+import type { OperationName } from "../../spec/operations.ts";
 import type { FaultName } from "../../proof/faults/index.ts";
 import { slowUnless } from "../../proof/self/slow.ts";
 
 function accountsOf({ sent }: Judged): { added: string[]; deleted: string[] } {
-  const succeeded = sent
-    .map(({ exchange }) => exchange)
-    .filter(({ answer }) => answer?.status === 200);
-  const added = succeeded
-    .filter(({ operation }) => operation === "upsertBankAccount")
-    .map(({ answer }) => {
-      const json = parseJson(answer?.body ?? "");
-      return String(isJsonObject(json) && readPointer(json, "/data/bank_account/bank_account_id"));
+  const ids = (wanted: OperationName, form: RegExp) =>
+    sent.flatMap(({ exchange: { operation, request, answer } }) => {
+      const isMeant = operation === wanted && answer?.status === 200;
+      return isMeant ? (form.exec(request.url + answer.body)?.[1] ?? []) : [];
     });
-  const deleted = succeeded
-    .filter(({ operation }) => operation === "deleteBankAccount")
-    .map(({ request }) => /bank_account\/([\w-]+)/.exec(request.url)?.[1] ?? "");
-  return { added: added.toSorted(), deleted: deleted.toSorted() };
+  return {
+    added: ids("upsertBankAccount", /"bank_account_id":"([^"]+)/).toSorted(),
+    deleted: ids("deleteBankAccount", /bank_account\/([\w-]+)/).toSorted(),
+  };
 }
 
 test("a run writes what is asked for besides, and shows in GitHub Actions what is broken", async () => {

@@ -7,6 +7,7 @@ import { type Sold, scenarios } from "./scenarios.ts";
 import { faults } from "../reference-client/faults.ts";
 import { readResults } from "../../record/read-results.ts";
 import { resultsMistakes } from "../../../proof/self/report/schemas.ts";
+import { pageWith } from "../../../proof/self/page.ts";
 import { isThorough, slowUnless } from "../../../proof/self/slow.ts";
 import { command, emptyFolder, here } from "../../../proof/self/cli/command.ts";
 import { run } from "../../../proof/self/cli/running.ts";
@@ -93,15 +94,12 @@ test("each requirement of the client is broken by a client, in a scenario there 
 
 test("docs/client.md lists the broken clients", async () => {
   const file = packageFile("docs/client.md");
-  const page = readFileSync(file, "utf8");
   const rows = faults.map(
     ({ does, breaks, in: scenario }) => `| ${does} | \`${breaks}\` | ${scenario} |`,
   );
   const table = ["| a client that ... | breaks | in the scenario |", "| - | - | - |", ...rows];
-  const fresh = await format(
-    page.replace(/(?<=<!-- broken clients -->)[^]*(?=<!-- end)/, `\n\n${table.join("\n")}\n\n`),
-    { parser: "markdown", printWidth: 100 },
-  );
+  const page = pageWith("client", { "broken clients": table.join("\n") });
+  const fresh = await format(page, { parser: "markdown", printWidth: 100 });
   if (process.env.RECORD_CLIENTS) writeFileSync(file, fresh);
   const advice = "Broken clients were changed: RECORD_CLIENTS=1 npm run self -- certify/certify";
   expect(fresh, advice).toBe(readFileSync(file, "utf8"));

@@ -55,12 +55,9 @@ function entry(described: Entry, index: number): object {
   };
 }
 
-const [create, account, nri] = [
-  "/api/v2/user",
-  "/api/v1/user/client_user/bank_account",
-  "/api/v2/user/nri",
-];
-
+const create = "/api/v2/user";
+const account = "/api/v1/user/client_user/bank_account";
+const nri = "/api/v2/user/nri";
 const pool = "/api/v2/wallet/transaction/pool/sell";
 const external = "/api/v2/wallet/transaction/crypto/sell";
 const limits = "/api/v2/wallet/limits?transaction_type=sell";
