@@ -93,21 +93,17 @@ test("a finding is explained from its run, by its id or how that begins", () => 
 
 const folder = emptyFolder();
 
-test("what isn't the document is refused in one line", () => {
-  const wrong: [name: string, bytes: Uint8Array | string, words: RegExp][] = [
-    ["binary.md", new Uint8Array([0, 1, 2, 3]), /isn't a text in UTF-8/],
-    ["latin.md", new Uint8Array([0xe9, 0x2e]), /isn't a text in UTF-8/],
-    ["empty.md", "", /isn't the document: it has 0 of its \d+ sentences/],
-    ["escapes.md", "\u001b[31m# Limits", /isn't the document/],
-  ];
-  for (const [name, bytes, words] of wrong) {
-    writeFileSync(join(folder, name), bytes);
-    expect(() => sentenceList(join(folder, name))).toThrow(words);
+test("what isn't a text, or is too long for a document, is refused in one line", () => {
+  const file = join(folder, "copy.md");
+  for (const bytes of [
+    [0, 1, 2, 3],
+    [0xe9, 0x2e],
+  ]) {
+    writeFileSync(file, new Uint8Array(bytes));
+    expect(() => sentenceList(file)).toThrow(/isn't a text in UTF-8/);
   }
-  truncateSync(join(folder, "empty.md"), 5_000_000_000);
-  expect(() => sentenceList(join(folder, "empty.md"))).toThrow(/larger than 1 MB/);
-  for (const noFile of [folder, "/dev/zero"])
-    expect(() => sentenceList(noFile)).toThrow(/isn't a file\. Give your own copy/);
+  truncateSync(file, 5_000_000_000);
+  expect(() => sentenceList(file)).toThrow(/larger than 1 MB/);
 });
 
 const copy = packageFile("../shared/interface.md");
