@@ -8,7 +8,7 @@ import { groupBy } from "../../src/record/results/group-by.ts";
 import { readEvidence } from "../../src/record/evidence/file.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import type { Exchange } from "../../src/wire/exchange.ts";
-import { sign } from "../../src/wire/signing.ts";
+import { signRequest } from "../../src/judge/client/signer.ts";
 import { sandboxProfileFile } from "../../src/judge/profile/load.ts";
 
 type Act = () => Promise<unknown>;
@@ -87,15 +87,10 @@ export function longestChain(folder: string): number {
 }
 
 function signedNow({ request }: Exchange): Record<string, string> {
-  const { API_KEY: apiKey, API_SECRET: secret } = credentials;
-  const timestamp = String(Math.floor(Date.now() / 1000));
+  const own = { apiKey: credentials.API_KEY, apiSecret: credentials.API_SECRET };
   const userId = request.headers["x-user-id"];
-  return {
-    ...request.headers,
-    "x-api-key": apiKey,
-    "x-timestamp": timestamp,
-    "x-signature": sign(secret, { apiKey, timestamp, userId }, "hex"),
-  };
+  const signed = signRequest({ credentials: own, encoding: "hex", now: Date.now(), userId });
+  return { ...request.headers, ...signed.headers };
 }
 
 /** Sends recorded requests again, this many at a time, and reads the answers: what any suite has to do. */

@@ -6,16 +6,15 @@ import { pageWith } from "../self/page.ts";
 export interface Figure {
   what: string;
   value: number;
-  goal?: number;
+  goal: number;
   atLeast?: true;
   measured: string;
 }
 
 const isMet = ({ value, goal, atLeast }: Figure): boolean =>
-  goal === undefined || (atLeast ? value >= goal : value <= goal);
+  atLeast ? value >= goal : value <= goal;
 
-const goalOf = ({ goal, atLeast }: Figure): string =>
-  goal === undefined ? "" : `${atLeast ? "at least" : "at most"} ${goal}`;
+const goalOf = ({ goal, atLeast }: Figure): string => `${atLeast ? "at least" : "at most"} ${goal}`;
 
 const row = (figure: Figure): string =>
   `| ${figure.what} | ${figure.value.toFixed(2)} | ${goalOf(figure)} | ${isMet(figure) ? "yes" : "no"} | ${figure.measured} |`;
@@ -26,9 +25,7 @@ const barsFrom = 510;
 const goalAt = 660;
 
 /** How much of its goal a figure takes: more than 1 misses it. */
-function share({ value, goal = value, atLeast }: Figure): number {
-  return atLeast ? goal / value : value / goal;
-}
+const share = ({ value, goal, atLeast }: Figure): number => (atLeast ? goal / value : value / goal);
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("`", "");

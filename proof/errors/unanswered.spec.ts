@@ -1,26 +1,19 @@
 import { expect, test } from "@playwright/test";
 import { runVariables } from "../../src/judge/run/options.ts";
 import { breakingDamages, stallingDamages } from "../hostile/connection.ts";
-import { canary, judge, type Judged } from "../hostile/judge.ts";
-import { hostile, ofPreflight, type Damage, type Plan } from "../hostile/target.ts";
+import { judge, type Judged } from "../hostile/judge.ts";
+import { ofPreflight, type Damage, type Plan } from "../hostile/target.ts";
 import { slowUnless } from "../self/slow.ts";
 
 const { "resets before the answer": resets } = breakingDamages;
 const { "says nothing": hangs } = stallingDamages;
 const timeoutSeconds = 2;
 
-async function judged(plan: Plan, only: string[], alone?: string): Promise<Judged> {
-  const target = await hostile(plan, canary);
-  try {
-    const environment = {
-      STATES_TOKEN: target.controlToken,
-      ...(alone !== undefined && { [runVariables.test]: alone }),
-    };
-    return await judge(target.url, environment, only, { requestTimeoutSeconds: timeoutSeconds });
-  } finally {
-    await target.close();
-  }
-}
+const judged = (plan: Plan, only: string[], alone?: string): Promise<Judged> =>
+  judge(plan, only, {
+    requestTimeoutSeconds: timeoutSeconds,
+    environment: alone === undefined ? {} : { [runVariables.test]: alone },
+  });
 
 const answersLate: Damage = (answer, { status, body }) =>
   void setTimeout(
@@ -41,11 +34,11 @@ test("an overloaded target is blamed for nothing", slowUnless(false), async () =
   test.setTimeout(600_000);
   const only = ["bank-accounts", "users"];
   const { exitCode, results } = await judged(overloaded, only);
-  expect(results?.harnessErrors).toEqual([]);
-  expect(results?.findings).toEqual([]);
-  expect(results?.run.gone).toBeUndefined();
+  expect(results.harnessErrors).toEqual([]);
+  expect(results.findings).toEqual([]);
+  expect(results.run.gone).toBeUndefined();
   expect(exitCode).toBe(3);
-  const passed = results?.requirements.filter(({ outcome }) => outcome === "pass") ?? [];
+  const passed = results.requirements.filter(({ outcome }) => outcome === "pass") ?? [];
   expect(passed.length, "other tries make up for what was lost").toBeGreaterThan(10);
 });
 
@@ -59,7 +52,7 @@ test("a target that hangs on one value is found to, under the right requirement"
     "properties/shapes/plain-values/createuser-answers-each-plain-bad-value-in-each-input";
   const plan = onBody('"phone":{}', hangs);
   const { exitCode, results } = await judged(plan, ["answers-any-request"], ofPhones);
-  const [found] = results?.advice ?? [];
+  const [found] = results.advice ?? [];
   expect(found?.seen).toMatchObject({
     each: [{ answer: { kind: "no-answer", why: "timeout" }, to: "{} for phone" }],
   });
@@ -74,7 +67,7 @@ test(
     const plan = onBody('"bank_code":null', resets);
     const { exitCode, results } = await judged(plan, ["answers-any-request"]);
     // Others may be sent it, too, as a member that isn't theirs.
-    const found = results?.advice.map(({ operation }) => operation);
+    const found = results.advice.map(({ operation }) => operation);
     const taking = ["linkBankAccount", "updateBankAccount", "upsertBankAccount"];
     expect(found).toEqual(expect.arrayContaining(taking));
     expect(exitCode).toBe(1);

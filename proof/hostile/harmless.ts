@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import { canary, type Judged } from "./judge.ts";
-import { controlToken } from "./target.ts";
+import { canary, controlToken, type Judged } from "./judge.ts";
 
 /** Twice what any of these runs takes on a slow machine: a longer one hangs on something. In milliseconds. */
 const longest = 120_000;
@@ -57,9 +56,10 @@ function placesOf(value: string, files: [string, string][]): string[] {
 const echoed = /the signature [\da-f]{64}/;
 
 export function expectHarmless({ exitCode, printed, results, written, took }: Judged): void {
+  const { harnessErrors = [], findings, verdict }: Partial<Judged["results"]> = results;
   expect.soft(took).toBeLessThan(longest);
   expect.soft(printed).not.toMatch(/^\s+at .*:\d+/m);
-  expect.soft(results?.harnessErrors ?? []).toEqual([]);
+  expect.soft(harnessErrors).toEqual([]);
   expect.soft(written.flatMap(activeIn)).toEqual([]);
   for (const secret of [...Object.values(canary), controlToken]) {
     expect.soft(placesOf(secret, written)).toEqual([]);
@@ -67,7 +67,7 @@ export function expectHarmless({ exitCode, printed, results, written, took }: Ju
   expect.soft(written.filter(([, text]) => echoed.test(text)).map(([file]) => file)).toEqual([]);
 
   if (exitCode === 2) expect.soft(printed.trim().split("\n").length).toBeGreaterThan(1);
-  if (exitCode === 1) expect.soft(results?.findings).not.toEqual([]);
-  if (exitCode === 3) expect.soft(results?.verdict).toBe("not-fully-verified");
+  if (exitCode === 1) expect.soft(findings).not.toEqual([]);
+  if (exitCode === 3) expect.soft(verdict).toBe("not-fully-verified");
   expect.soft([1, 2, 3]).toContain(exitCode);
 }

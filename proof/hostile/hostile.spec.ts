@@ -1,17 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import {
-  type Damage,
-  type Honest,
-  always,
-  hostile,
-  inTurn,
-  ofPreflight,
-  type Plan,
-} from "./target.ts";
+import { type Damage, type Honest, always, inTurn, ofPreflight, type Plan } from "./target.ts";
 import { breakingDamages, stallingDamages } from "./connection.ts";
 import { expectHarmless } from "./harmless.ts";
-import { canary, judge, type Judged } from "./judge.ts";
+import { judge } from "./judge.ts";
 import { command, here } from "../self/cli/command.ts";
 import { plain } from "../self/client/standing-before.ts";
 import { slowUnless } from "../self/slow.ts";
@@ -137,14 +129,10 @@ test("a target with a page where clocks are looked at is given up in time", asyn
   const page = contentDamages["sends a page"];
   const plan: Plan = (answered, { what }) =>
     answered >= ofPreflight && what.includes("/wallet/transaction?") ? page : undefined;
-  const target = await hostile(plan, canary);
   const environment = {
-    STATES_TOKEN: target.controlToken,
     CONFORMANCE_TEST: "scenarios/known-last-year/an-account-is-still-its-owner-s-a-year-later",
   };
-  const ended = await judge(target.url, environment, ["link-account-owned-by-another"]);
-  await target.close();
-  expectHarmless(ended);
+  expectHarmless(await judge(plan, ["link-account-owned-by-another"], { environment }));
 });
 
 /** Reads, writes and refusals, so that every damage strikes some of each. */
@@ -153,15 +141,6 @@ const widely = ["status", "funding"];
 /** This many answers are sound: more than the preflight asks for, so that some checks run. */
 const soundFirst = 20;
 
-async function judged(plan: Plan, only?: string[], by?: typeof command): Promise<Judged> {
-  const target = await hostile(plan, canary);
-  try {
-    return await judge(target.url, { STATES_TOKEN: target.controlToken }, only, { by });
-  } finally {
-    await target.close();
-  }
-}
-
 /** Of the breaking ones, which all strike in one run below, those that could fill the memory. */
 const large = new Set(["sends a body without end", "sends ten thousand headers"]);
 
@@ -169,7 +148,7 @@ for (const [does, damage] of Object.entries({ ...stallingDamages, ...breakingDam
   const isQuick = does in stallingDamages || large.has(does);
   test(`a target that ${does}`, slowUnless(isQuick), async () => {
     expectHarmless(
-      await judged(always(damage), undefined, does in stallingDamages ? here : command),
+      await judge(always(damage), undefined, { by: does in stallingDamages ? here : command }),
     );
   });
 }
@@ -178,16 +157,16 @@ test("a target whose answers are bad in one way after the other", async () => {
   const damages = Object.values({ ...breakingDamages, ...contentDamages });
   const turns = inTurn(damages);
   let answers = 0;
-  const run = await judged((answered, asked) => turns((answers = answered), asked), widely);
+  const run = await judge((answered, asked) => turns((answers = answered), asked), widely);
   expectHarmless(run);
   expect(run.exitCode).toBe(1);
   expect(answers, "each had its turn twice").toBeGreaterThan(3 * 2 * damages.length);
 });
 
 test("a gateway that puts every request off", async () => {
-  const run = await judged(always(contentDamages["is too busy, says a page"], soundFirst));
+  const run = await judge(always(contentDamages["is too busy, says a page"], soundFirst));
   expectHarmless(run);
-  expect(run.results?.findings).toEqual([]);
+  expect(run.results.findings).toEqual([]);
   expect(run.exitCode).toBe(3);
 });
 
@@ -206,7 +185,7 @@ for (const [when, honestFor, exitCode] of [
     });
     const plan: Plan = (answered) =>
       answered < honestFor ? undefined : redirecting[answered % redirecting.length];
-    const run = await judged(plan, ["limits-per-user"], honestFor > 0 ? command : here);
+    const run = await judge(plan, ["limits-per-user"], { by: honestFor > 0 ? command : here });
     stranger.close();
     expectHarmless(run);
     expect(run.exitCode).toBe(exitCode);
@@ -219,7 +198,7 @@ if (process.env.HOSTILE === "each") {
   const damages = { ...stallingDamages, ...breakingDamages, ...contentDamages };
   for (const [does, damage] of Object.entries(damages)) {
     test(`a target that ${does} after a while`, async () => {
-      expectHarmless(await judged(always(damage, soundFirst), ["limits-entry-remaining"]));
+      expectHarmless(await judge(always(damage, soundFirst), ["limits-entry-remaining"]));
     });
   }
 }

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import type { Results } from "../../src/record/results/results.ts";
-import { command, emptyFolder, type Ended } from "../self/cli/command.ts";
-import { profileWith, readJson } from "../self/cli/judge.ts";
+import { type Judged as JudgedByCommand, judgeSandbox, profileWith } from "../self/cli/judge.ts";
+import { command } from "../self/cli/command.ts";
 import { textsBelow } from "../self/temporary-folder.ts";
+import { damaging, type Plan } from "./target.ts";
 
 /** Key and secret that occur nowhere else, with everything in them that encodings change. */
 export const canary = {
@@ -11,8 +10,9 @@ export const canary = {
   apiSecret: 'canary/secret+with="signs"&<brackets>',
 };
 
-export interface Judged extends Ended {
-  results: Results | undefined;
+export const controlToken = "token-of-a-hostile-target";
+
+export interface Judged extends JudgedByCommand {
   written: [string, string][];
   /** In milliseconds. */
   took: number;
@@ -23,31 +23,29 @@ const heap = 256;
 
 interface Manner {
   requestTimeoutSeconds?: number;
+  environment?: Record<string, string>;
   /** In the process of the test (`here`) where the target is given up before the first test. */
   by?: typeof command | undefined;
 }
 
+/** A target whose answers are damaged by a plan. */
 export async function judge(
-  baseUrl: string,
-  environment: Record<string, string> = {},
+  plan: Plan,
   only = ["limits-read"],
-  { requestTimeoutSeconds = 0.5, by = command }: Manner = {},
+  { requestTimeoutSeconds = 0.5, environment, by }: Manner = {},
 ): Promise<Judged> {
-  const output = join(emptyFolder(), "out");
   const profile = profileWith(
-    `name: hostile\nbaseUrl: ${baseUrl}\nrequestTimeoutSeconds: ${requestTimeoutSeconds}\nstates: { url: /_sandbox/states }\n`,
+    `name: hostile\nrequestTimeoutSeconds: ${requestTimeoutSeconds}\nstates: { url: /_sandbox/states }\n`,
   );
-  const words = ["run", "--profile", profile, "--output", output, "--runs", "2"];
+  const before = damaging(plan, canary.apiSecret);
   const begun = Date.now();
-  const ended = await by([...words, "--only", ...only], {
-    API_KEY: canary.apiKey,
-    API_SECRET: canary.apiSecret,
-    NODE_OPTIONS: `--max-old-space-size=${heap}`,
-    ...environment,
-  });
+  const judged = await judgeSandbox(
+    { controlToken, credentials: canary, before, profile },
+    ["--runs", "2", "--only", ...only],
+    { NODE_OPTIONS: `--max-old-space-size=${heap}`, ...environment },
+    by,
+  );
   const took = Date.now() - begun;
-  const file = join(output, "results.json");
-  const results = existsSync(file) ? (readJson(file) as Results) : undefined;
-  const files = existsSync(output) ? textsBelow(output) : [];
-  return { ...ended, results, written: [["terminal", ended.printed], ...files], took };
+  const files = existsSync(judged.folder) ? textsBelow(judged.folder) : [];
+  return { ...judged, written: [["terminal", judged.printed], ...files], took };
 }

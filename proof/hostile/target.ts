@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { startSandbox } from "../deviations.ts";
-import { frontOf, type Asked } from "../noise/front.ts";
+import { frontOf, type Asked, type Front } from "../noise/front.ts";
 
 export interface Honest {
   status: number;
@@ -10,8 +9,6 @@ export interface Honest {
 }
 
 export type Damage = (answer: ServerResponse, honest: Honest) => void;
-
-export const controlToken = "token-of-a-hostile-target";
 
 export type Plan = (answered: number, asked: Asked) => Damage | undefined;
 
@@ -31,20 +28,13 @@ export const inTurn =
       ? damages[Math.floor(answered / 3) % damages.length]
       : undefined;
 
-export async function hostile(plan: Plan, credentials: { apiKey: string; apiSecret: string }) {
-  const sandbox = await startSandbox({ controlToken, credentials });
-  const front = await frontOf(sandbox.url, (nth, _, asked) => {
-    const damage = plan(nth - 1, asked);
-    if (!damage) return undefined;
-    const known = { asked: asked.headers, secret: credentials.apiSecret };
-    return async (answer, pass) => damage(answer, { ...(await pass()), ...known });
-  });
-  return {
-    url: front.url,
-    controlToken,
-    async close() {
-      front.close();
-      await sandbox.close();
-    },
-  };
-}
+/** A server before a service that gives its answers with damage. */
+export const damaging =
+  (plan: Plan, secret: string) =>
+  (service: string): Promise<Front> =>
+    frontOf(service, (nth, _, asked) => {
+      const damage = plan(nth - 1, asked);
+      if (!damage) return undefined;
+      const known = { asked: asked.headers, secret };
+      return async (answer, pass) => damage(answer, { ...(await pass()), ...known });
+    });

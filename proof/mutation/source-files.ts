@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import { packageFile } from "../../spec/files.ts";
+import { textsBelow } from "../self/temporary-folder.ts";
 
 export interface SourceFile {
   name: string;
@@ -9,14 +9,10 @@ export interface SourceFile {
 }
 
 export const filesUnder = (folder: string): SourceFile[] =>
-  readdirSync(packageFile(folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .toSorted()
-    .map((file) => ({
-      name: relative(packageFile("."), file),
-      content: readFileSync(file, "utf8"),
-    }));
+  textsBelow(packageFile(folder)).map(([file, content]) => ({
+    name: relative(packageFile("."), file),
+    content,
+  }));
 
 /** The folders with everything a result depends on: what is mutated and what judges it. */
 const deciding = ["spec", "src", "sandbox", "fixtures", "profiles", "tests", "proof/faults"];

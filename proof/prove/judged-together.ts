@@ -13,9 +13,8 @@ import { rebuild } from "../../src/views/rebuild.ts";
 import { plain } from "../../src/views/terminal/paint.ts";
 import { summaryOf } from "../../src/views/terminal/summary.ts";
 import { beginRun } from "../../src/command/begin-run.ts";
-import { startSandbox } from "../deviations.ts";
 import { runProofs, seedOfProofs } from "./run-proofs.ts";
-import { readJson, type Judged, type ToJudge } from "../self/cli/judge.ts";
+import { readJson, startBehind, type Judged, type ToJudge } from "../self/cli/judge.ts";
 import { temporaryFolder } from "../self/temporary-folder.ts";
 import { sandboxProfileFile } from "../../src/judge/profile/load.ts";
 import { targetVariables } from "../../src/judge/profile/target-variables.ts";
@@ -42,11 +41,9 @@ async function begin(target: Together, output: string): Promise<Begun> {
     // By chance a property tried once may not reach all it is to reach.
     seed = seedOfProofs,
     maxRequests,
-    before,
     ...options
   } = target;
-  const sandbox = await startSandbox(options);
-  const front = await before?.(sandbox.url);
+  const sandbox = await startBehind(options);
   const only = typeof asked === "function" ? asked() : asked;
   const named = { only: only.join(","), runs, seed, maxRequests };
   const given = Object.entries(named).filter(([, value = ""]) => value !== "");
@@ -60,7 +57,7 @@ async function begin(target: Together, output: string): Promise<Begun> {
     ),
     [runVariables.output]: output,
     [targetVariables.profile]: typeof profile === "string" ? profile : await profile(sandbox),
-    [targetVariables.baseUrl]: front?.url ?? sandbox.url,
+    [targetVariables.baseUrl]: sandbox.url,
     [targetVariables.apiKey]: sandbox.credentials.apiKey,
   };
   const { run } = await beginRun(environment, { exported: environment });
@@ -79,10 +76,7 @@ async function begin(target: Together, output: string): Promise<Begun> {
   return {
     mutant: { fault: output, against, run },
     statesToken: sandbox.controlToken ?? "",
-    close: async () => {
-      front?.close();
-      await sandbox.close();
-    },
+    close: () => sandbox.close(),
   };
 }
 

@@ -6,7 +6,6 @@ import type { Mutant } from "../../fixtures/mutation/mutants.ts";
 import type { Fault } from "../faults/fault.ts";
 import { faults, faultNames, type FaultName } from "../faults/index.ts";
 import { otherClient } from "../../sandbox/start.ts";
-import { startSandbox } from "../deviations.ts";
 import type { VariantName } from "../variants/index.ts";
 import { errorRowIds } from "../../spec/error-rows/index.ts";
 import { remembered } from "../../spec/remembered.ts";
@@ -19,7 +18,7 @@ import { testChecks } from "../../src/judge/run/catalogue.ts";
 import { loadProfile, sandboxProfileFile } from "../../src/judge/profile/load.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 import { controlToken, runAgainst, runProofs } from "./run-proofs.ts";
-import type { ToJudge } from "../self/cli/judge.ts";
+import { startBehind, type ToJudge } from "../self/cli/judge.ts";
 import { temporaryFolder } from "../self/temporary-folder.ts";
 
 function isAnsweredSo(wanted: Answer, { answer, failure }: HttpExchange): boolean {
@@ -119,24 +118,16 @@ async function proofOf(
 ): Promise<Proof> {
   const faultless = fault === noFault;
   const given = faultless ? [] : givenBy(fault);
-  const sandbox = await startSandbox({
-    faults: faultless ? [] : [fault],
-    variants: given,
-    controlToken,
-  });
+  const faulty = faultless ? [] : [fault];
+  const sandbox = await startBehind({ faults: faulty, variants: given, controlToken, before });
   const output = join(folder, fault.replaceAll(":", "."));
   mkdirSync(output, { recursive: true });
   const loaded =
     given.length === 0 ? loadOnce(sandboxProfileFile) : loadProfile(profileFor(given, sandbox.url));
-  const front = await before?.(sandbox.url);
-  const run = runAgainst({ ...sandbox, ...(front && { url: front.url }) }, loaded, output);
+  const run = runAgainst(sandbox, loaded, output);
   const cited = faultless ? register.map(({ id }) => id) : against(fault);
   const ended = faultless ? {} : ending(fault);
-  const close = async () => {
-    front?.close();
-    await sandbox.close();
-  };
-  return [{ fault, against: cited, run, ...ended }, close];
+  return [{ fault, against: cited, run, ...ended }, () => sandbox.close()];
 }
 
 const evidenceOf = ({ run }: Mutant) => readEvidence(join(run.output, "evidence.ndjson")).lines;

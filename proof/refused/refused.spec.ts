@@ -1,15 +1,9 @@
 import { type OperationName, operationNames } from "../../spec/operations.ts";
-import { mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Mutant } from "../../fixtures/mutation/mutants.ts";
+import { readFileSync } from "node:fs";
 import { refuses } from "../../sandbox/combinators.ts";
-import { type Sandbox, startSandbox } from "../deviations.ts";
-import { register } from "../../spec/register.ts";
-import { readEvidence } from "../../src/record/evidence/file.ts";
 import type { EvidenceLine } from "../../src/record/evidence/lines.ts";
-import { loadProfile } from "../../src/judge/profile/load.ts";
-import { controlToken, runAgainst, runProofs } from "../prove/run-proofs.ts";
-import { temporaryFolder } from "../self/temporary-folder.ts";
+import { judgeTogether } from "../prove/judged-together.ts";
+import { controlToken } from "../self/cli/judge.ts";
 import { expect, test } from "@playwright/test";
 import { parse } from "yaml";
 import { packageFile } from "../../spec/files.ts";
@@ -56,11 +50,6 @@ function mayPass(check: string, refused: OperationName): boolean {
   return isOfSequence(check) && !shownBySequences[refused]?.test(check);
 }
 
-interface PassedInSpite {
-  refused: OperationName;
-  checks: string[];
-}
-
 /** One worker writes the evidence: the exchanges of a test, then its checks, then the next test. */
 function passedInSpite(lines: readonly EvidenceLine[], refused: OperationName): string[] {
   const checks: string[] = [];
@@ -80,27 +69,6 @@ function passedInSpite(lines: readonly EvidenceLine[], refused: OperationName): 
   return checks;
 }
 
-async function refuseOneAtATime(operations: readonly OperationName[]): Promise<PassedInSpite[]> {
-  const folder = temporaryFolder("refused");
-  const sandboxes: Sandbox[] = [];
-  const mutants: (Mutant & { refused: OperationName })[] = [];
-  for (const refused of operations) {
-    const sandbox = await startSandbox({ patches: [refuses(refused)], controlToken });
-    sandboxes.push(sandbox);
-    const output = join(folder, refused);
-    mkdirSync(output);
-    const run = { ...runAgainst(sandbox, loadProfile(), output), runs: 2 };
-    mutants.push({ refused, fault: refused, against: register.map(({ id }) => id), run });
-  }
-  const printed = await runProofs(folder, mutants, { workers: 1 });
-  await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
-  if (printed.includes("HARNESS")) throw new Error(printed);
-  return mutants.map(({ refused, run }) => ({
-    refused,
-    checks: passedInSpite(readEvidence(join(run.output, "evidence.ndjson")).lines, refused),
-  }));
-}
-
 test.describe.configure({ mode: "parallel" });
 
 /** Halves, so that two workers share the operations. */
@@ -110,9 +78,14 @@ for (const operations of halves) {
   const title = `nothing passes whose request was refused: ${operations.join(", ")}`;
   test(title, slowUnless(false), async () => {
     test.setTimeout(1_200_000);
-    const passed = await refuseOneAtATime(operations);
-    for (const { refused, checks } of passed) {
-      const unexplained = checks.filter((check) => !mayPass(check, refused));
+    const targets = operations.map((name) => [
+      name,
+      { patches: [refuses(name)], controlToken, runs: 2 },
+    ]);
+    const judged = judgeTogether(Object.fromEntries(targets));
+    for (const refused of operations) {
+      const { lines } = await judged(refused);
+      const unexplained = passedInSpite(lines, refused).filter((check) => !mayPass(check, refused));
       expect.soft(unexplained, `passed although ${refused} was refused`).toEqual([]);
     }
   });

@@ -13,6 +13,7 @@ export const textsBelow = (folder: string): [file: string, text: string][] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted()
     .map((file) => [file, readFileSync(file, "utf8")]);
 
 /** Playwright's global setup: one folder holds those of all workers, and is removed at the end. */

@@ -24,9 +24,10 @@ export const readJson = (file: string): unknown => JSON.parse(readFileSync(file,
 export async function judgeBy(
   words: readonly string[],
   environment: Record<string, string> = {},
+  by = command,
 ): Promise<Judged> {
   const folder = join(emptyFolder(), "run");
-  const ended = await command(["run", ...words, "--output", folder], environment);
+  const ended = await by(["run", ...words, "--output", folder], environment);
   const files = filesIn(folder);
   const { lines } = existsSync(files.evidence) ? readEvidence(files.evidence) : { lines: [] };
   return {
@@ -39,23 +40,36 @@ export async function judgeBy(
   };
 }
 
-export interface ToJudge extends SandboxOptions {
+interface ToStart extends SandboxOptions {
+  /** A server before the sandbox: it's what is judged. */
+  before?: ((url: string) => Promise<{ url: string; close(): unknown }>) | undefined;
+}
+
+export async function startBehind({ before, ...options }: ToStart): Promise<Sandbox> {
+  const sandbox = await startSandbox(options);
+  const front = await before?.(sandbox.url);
+  const close = () => {
+    front?.close();
+    return sandbox.close();
+  };
+  return { ...sandbox, ...(front && { url: front.url }), close };
+}
+
+export interface ToJudge extends ToStart {
   /** A profile's file; the sandbox's own if none is given. */
   profile?: string | ((sandbox: Sandbox) => string | Promise<string>);
-  /** A server before the sandbox: it's what is judged. */
-  before?: (url: string) => Promise<{ url: string; close(): unknown }>;
 }
 
 /** Judges a fresh sandbox by the command; its provider states only where it has a token for them. */
 export async function judgeSandbox(
-  { profile = sandboxProfileFile, before, ...options }: ToJudge,
+  { profile = sandboxProfileFile, ...options }: ToJudge,
   words: readonly string[],
   environment: Record<string, string> = {},
+  by = command,
 ): Promise<Judged> {
-  const sandbox = await startSandbox(options);
-  const front = await before?.(sandbox.url);
+  const sandbox = await startBehind(options);
   const file = typeof profile === "string" ? profile : await profile(sandbox);
-  const [, , ...target] = asSandbox(front?.url ?? sandbox.url, sandbox.credentials.apiKey);
+  const [, , ...target] = asSandbox(sandbox.url, sandbox.credentials.apiKey);
   const secrets = {
     API_SECRET: sandbox.credentials.apiSecret,
     OTHER_API_SECRET: sandbox.otherSecret,
@@ -63,9 +77,8 @@ export async function judgeSandbox(
   };
   try {
     const named = ["--profile", file, ...target];
-    return await judgeBy([...named, ...words], { ...secrets, ...environment });
+    return await judgeBy([...named, ...words], { ...secrets, ...environment }, by);
   } finally {
-    front?.close();
     await sandbox.close();
   }
 }
