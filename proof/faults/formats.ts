@@ -20,6 +20,8 @@ const email: Judging = (judge) => users(({ isEmail }) => ({ isEmail: judge(isEma
 const phone: Judging = (judge) => users(({ isPhone }) => ({ isPhone: judge(isPhone) }));
 const bankCode: Judging = (judge) =>
   accounts(({ isBankCode }) => ({ isBankCode: judge(isBankCode) }));
+const accountNumber: Judging = (judge) =>
+  accounts(({ isAccountNumber }) => ({ isAccountNumber: judge(isAccountNumber) }));
 const accountType: Judging = (judge) =>
   accounts(({ isAccountType }) => ({ isAccountType: judge(isAccountType) }));
 const routingType: Judging = (judge) =>
@@ -64,6 +66,7 @@ const places = {
   "funding reference": ["funding-reference-refused", reference, "confirmOnchainFunding"],
   "bank code": ["bank-accounts-bank-code-ifsc", bankCode, adding],
   "linked bank code": ["link-account-bank-code-invalid", bankCode, "linkBankAccount"],
+  "linked account number": ["link-account-number-invalid", accountNumber, "linkBankAccount"],
   "branch's bank code": ["bank-accounts-add", bankCode, adding],
   "account type": ["bank-accounts-other-type-refused", accountType, adding],
   "routing type": [routed, routingType],
@@ -183,6 +186,8 @@ export const formatsFaults = {
     "bank-code-within-text": ["linked bank code", "within a text", words],
     "bank-code-on-a-line": ["bank code", "on a line of a text", lines],
     "linked-bank-code-on-a-line": ["linked bank code", "on a line of a text", lines],
+    "linked-number-within-text": ["linked account number", "within a text", words],
+    "linked-number-on-a-line": ["linked account number", "on a line of a text", lines],
     "branch-of-digits-only": [
       "branch's bank code",
       "of a branch with letters",

@@ -57,6 +57,7 @@ const invalid: [field: string, ErrorRowId, what: string, Values][] = [
   ["country", "link-account-country-invalid", "wrong", wrongAccountFields.country],
   ["bank_code", "link-account-bank-code-invalid", "wrong", wrongAccountFields.bank_code],
   ["bank_code", "link-account-bank-code-invalid", "surrounded", around("bank_code")],
+  ["account_number", "link-account-number-invalid", "surrounded", around("account_number")],
   ["reason_code", "pool-sell-reason-invalid", "surrounded", around("reason_code")],
   ["sender_address", "external-sell-address-invalid", "surrounded", around("sender_address")],
   ["refund_address", "external-sell-address-invalid", "surrounded", around("refund_address")],
