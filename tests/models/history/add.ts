@@ -8,6 +8,7 @@ import {
   recordsOf,
   under,
   isRefusedAsFull,
+  refusedAsFull,
   skipPart,
 } from "../../../fixtures/index.ts";
 import type { AddingOperation } from "../../../spec/operations.ts";
@@ -26,6 +27,7 @@ import {
   at,
   approvedOf,
   isApproved,
+  settledStates,
 } from "./accounts.ts";
 import { hasPassedMeanwhile } from "./kyc.ts";
 import { settlesAs } from "./read.ts";
@@ -40,8 +42,9 @@ async function addNew(
   fields: Input,
   operation: AddingOperation = "upsertBankAccount",
 ): Promise<void> {
-  // Whether another account is taken than the first, or one of another name, is not shown.
-  const isCertain = kind === "nameMatches" && model.accounts.length === 0;
+  // Whether another account is taken than the first, or one that's to be rejected, is not shown.
+  const [settled] = settledStates(kind, model.isNri);
+  const isCertain = settled === "approved" && approvedOf(model) === 0 && !deletedAt(model, 0);
   if (isCertain && operation === "upsertBankAccount") {
     const response = await user.send(operation, fields);
     await under("bank-accounts-add", () => expect(response).toBeAccepted());
@@ -73,6 +76,7 @@ async function addBeforeKyc(
   const response = await user.send(operation, fields);
   if (await hasPassedMeanwhile(model, user)) {
     if (response.kind !== "accepted") return;
+    await under("bank-accounts-add", () => expect(response).toBeAccepted());
     return believe(model, kind, await user.endAdding(response, fields));
   }
   const control = controls.adding;
@@ -193,7 +197,7 @@ export const addDuplicate = (index: number): AccountsCommand => ({
   async run(model, { user, controls }) {
     const approved = approvedAt(model, index);
     const response = await user.send("linkBankAccount", approved?.account.fields);
-    if (isRefusedAsFull(user, response, approvedOf(model))) return;
+    if (isRefusedAsFull(user, response, approvedOf(model))) return skipPart(refusedAsFull);
     await under("link-account-duplicate", () =>
       expect(response).toBeRefusedAs("link-account-duplicate", { control: controls.adding }),
     );
@@ -206,7 +210,7 @@ export const addByAnother = (index: number): AccountsCommand => ({
   async run(model, { other, controls }) {
     const owned = approvedAt(model, index);
     const response = await other.send("linkBankAccount", owned?.account.fields);
-    if (isRefusedAsFull(other, response, 1)) return;
+    if (isRefusedAsFull(other, response, 1)) return skipPart(refusedAsFull);
     await under("link-account-owned-by-another", () =>
       expect(response).toBeRefusedAs("link-account-owned-by-another", { control: controls.adding }),
     );

@@ -42,7 +42,7 @@ import {
 } from "./sell.ts";
 import { maySell, type Real, type SellsModel } from "./sells.ts";
 import { passTime, untilOver } from "./time.ts";
-import { askAsAnother, beRefused, ownedBy, refusedRequests } from "./undisturbed.ts";
+import { askAsAnother, beRefused, ownedBy, type RefusedRequest } from "./undisturbed.ts";
 
 type Commands = Command<SellsModel, Real>[];
 
@@ -59,6 +59,7 @@ export interface Given {
   marksNriBeforeAccounts: boolean;
   isOneTheMost: boolean;
   sellsNewestQuoteOnly: boolean;
+  refused: readonly RefusedRequest[];
 }
 
 const index = fc.nat(2);
@@ -111,7 +112,7 @@ export const drawn = (given: Given): fc.Arbitrary<Command<SellsModel, Real>>[] =
     ...aboutSells(given),
     ...[read, readDeleted].map((command) => index.map(command)),
     fc.constantFrom(endAdding(), submitKycAgain(), markAgain()),
-    fc.constantFrom(...refusedRequests).map(beRefused),
+    fc.constantFrom(...given.refused).map(beRefused),
     fc.constantFrom(...ownedBy).map(askAsAnother),
   ].map((commands) => commands.map(untilOver));
 
@@ -127,7 +128,10 @@ const readAll = [
   readConsumed(),
 ];
 
-const othersAndRefusals = [...refusedRequests.map(beRefused), ...ownedBy.map(askAsAnother)];
+const othersAndRefusals = ({ refused }: Given): Commands => [
+  ...refused.map(beRefused),
+  ...ownedBy.map(askAsAnother),
+];
 
 /** Once its user is NRI, a pool may be closed. */
 const refusedBeforeNri = ({ kyc, sellKinds }: Given): Commands =>
@@ -158,6 +162,8 @@ export function upToFirstSells(given: Given): Commands {
     ...tooEarly.map(whileReviewed),
     waitForKyc(),
     ...(marksFirst ? [markNri()] : []),
+    // Beyond the maximum a target may look at nothing else.
+    ...(given.isOneTheMost && !isNri ? [add("nre")] : []),
     add(isNri ? "nre" : "nameMatches"),
     beginAdding(isNri ? "nameMatches" : "nre"),
     readConsumed(),
@@ -196,7 +202,7 @@ export const fromSellsToTheLastAccount = (given: Given): Commands =>
     confirmAgain(1, "reference"),
     ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
     submitKycAgain(),
-    ...othersAndRefusals,
+    ...othersAndRefusals(given),
     ...readAll,
     ...(given.hasNri ? [markNri()] : []),
     addAgain(0),
@@ -216,7 +222,7 @@ export const fromSellsToTheLastAccount = (given: Given): Commands =>
     sellUsed(0),
     confirmAgain(0, "hash"),
     submitKycAgain(),
-    ...othersAndRefusals,
+    ...othersAndRefusals(given),
     ...(given.movesClock ? [readConsumed()] : []),
     passYear,
     ...readAll,

@@ -18,6 +18,7 @@ import {
 import { addingAccounts } from "../../../spec/operations.ts";
 import { drawn, fromSellsToTheLastAccount, type Given, upToFirstSells } from "./course.ts";
 import { settlesAs } from "./read.ts";
+import { refusedBy } from "./undisturbed.ts";
 import type { Real, SellsModel } from "./sells.ts";
 
 type Sequence = CommandSequence<SellsModel, Real>;
@@ -113,6 +114,7 @@ for (const kyc of ["indian", "foreign"] as const) {
     const { marksNriBeforeAccounts, sellKinds, maximumAccounts } = stage;
     const hasNri = stage.claims("nri");
     const other = await stage.verifiedUser();
+    const refused = await refusedBy(stage, other);
     const { controls, mostSold } = await prepareControls(stage, other, hasNri);
     const followsRejected = await stage.followsRejectedKyc();
     const countedKinds = await countedKindsOf(stage, other);
@@ -127,6 +129,7 @@ for (const kyc of ["indian", "foreign"] as const) {
       marksNriBeforeAccounts,
       isOneTheMost: maximumAccounts === 1,
       sellsNewestQuoteOnly: other.sellsNewestQuoteOnly,
+      refused,
     };
     const sequences = commandSequences<SellsModel, Real>(drawn(given), {
       mostDrawn: 12,

@@ -7,7 +7,9 @@ import {
   type Input,
   requireRefused,
   sells,
+  type Stage,
   under,
+  type User,
 } from "../../../fixtures/index.ts";
 import { liveAt } from "./accounts.ts";
 import { maySell, sellerIn, type Real, type SellsModel } from "./sells.ts";
@@ -18,6 +20,8 @@ interface Refused {
   send(model: SellsModel, real: Real): Promise<ApiResponse>;
 }
 
+const wrongAccount = "add an account of a wrong country";
+
 /** Requests whose refusal other checks judge. */
 const refused = {
   "submit KYC with a wrong occupation": {
@@ -27,7 +31,7 @@ const refused = {
       return user.send("submitKyc", { ...user.kycInput(kyc), occupation });
     },
   },
-  "add an account of a wrong country": {
+  [wrongAccount]: {
     isPossible: ({ kyc }) => kyc !== undefined,
     send: (_, { user, stage }) => {
       const { country } = stage.invalid;
@@ -52,7 +56,16 @@ const refused = {
 } satisfies Record<string, Refused>;
 
 export type RefusedRequest = keyof typeof refused;
-export const refusedRequests = Object.keys(refused) as RefusedRequest[];
+
+/** A target may add what is wrong, and reject it then. */
+export async function refusedBy(stage: Stage, other: User): Promise<RefusedRequest[]> {
+  const all = Object.keys(refused) as RefusedRequest[];
+  const { value } = await attempt(async () => {
+    const wrong = { ...other.accountFields(), country: stage.invalid.country };
+    return other.endOfAdding(await other.send("upsertBankAccount", wrong), wrong);
+  });
+  return value?.response.kind === "refused" ? all : all.filter((each) => each !== wrongAccount);
+}
 
 /** The readings that follow show that it changed nothing. */
 export function beRefused(what: RefusedRequest): Command<SellsModel, Real> {
