@@ -70,9 +70,6 @@ export const answersVariants = variantsOf({
   "other-status-words: uses another status for what is not approved": validation(({ status }) => ({
     status: (isWithin) => (isWithin ? status(isWithin) : "NOT_WITHIN_LIMITS"),
   })),
-});
-
-export const authenticationVariants = variantsOf({
   "signature-base64: expects signatures in base64": authentication({
     encoding: () => "base64",
   }),

@@ -39,44 +39,6 @@ const lapsing: Patch = inStore((store) => {
   };
 });
 
-export const bankAccountsVariants = variantsOf({
-  "bank-verification-later: verifies bank accounts some time after they were added": accounts({
-    verificationMilliseconds,
-  }),
-  "bank-verification-by-state: verifies bank accounts when a provider state says so": accounts({
-    verificationMilliseconds: Number.POSITIVE_INFINITY,
-  }),
-  "name-mismatch-plain-rejected: rejects accounts whose name differs, but not by name": accounts(
-    ({ nameMatchState }) => ({
-      nameMatchState: (matches) => (matches ? nameMatchState(matches) : "rejected"),
-    }),
-  ),
-  "deleted-accounts-gone: answers 404 for deleted bank accounts": accounts({
-    isDeletedReadable: () => false,
-  }),
-  "accounts-lapse: deletes accounts that were approved nearly a year ago": lapsing,
-  "few-accounts: lets a user have two approved accounts": accounts({ maximumApproved: 2 }),
-  "shared-test-data: has one account and one person of each kind for tests, which any number of users may have":
-    inStore((store) => ({
-      findByDocument: () => undefined,
-      findSameAccount: (user, { account_number, bank_code }) =>
-        store
-          .accountsOf(user)
-          .find(
-            (own) =>
-              own.state !== "deleted" &&
-              own.account_number === account_number &&
-              own.bank_code === bank_code,
-          ),
-    })),
-  "sparse-details: returns only id, state and is_nre of a bank account": accounts({
-    shownFields: () => [],
-  }),
-  "upper-case-states: spells the states of bank accounts in capitals": accounts(({ spelling }) => ({
-    spelling: (state) => spelling(state).toUpperCase(),
-  })),
-});
-
 const withWordForNre = (details: Data): Data =>
   details.is_nre === true && details.status === "approved"
     ? { ...details, status: "approved_nre" }
@@ -126,7 +88,42 @@ const ownedWhenApproved: Patch = (service) => {
   )(service);
 };
 
-export const accountStatesVariants = variantsOf({
+export const bankAccountsVariants = variantsOf({
+  "bank-verification-later: verifies bank accounts some time after they were added": accounts({
+    verificationMilliseconds,
+  }),
+  "bank-verification-by-state: verifies bank accounts when a provider state says so": accounts({
+    verificationMilliseconds: Number.POSITIVE_INFINITY,
+  }),
+  "name-mismatch-plain-rejected: rejects accounts whose name differs, but not by name": accounts(
+    ({ nameMatchState }) => ({
+      nameMatchState: (matches) => (matches ? nameMatchState(matches) : "rejected"),
+    }),
+  ),
+  "deleted-accounts-gone: answers 404 for deleted bank accounts": accounts({
+    isDeletedReadable: () => false,
+  }),
+  "accounts-lapse: deletes accounts that were approved nearly a year ago": lapsing,
+  "few-accounts: lets a user have two approved accounts": accounts({ maximumApproved: 2 }),
+  "shared-test-data: has one account and one person of each kind for tests, which any number of users may have":
+    inStore((store) => ({
+      findByDocument: () => undefined,
+      findSameAccount: (user, { account_number, bank_code }) =>
+        store
+          .accountsOf(user)
+          .find(
+            (own) =>
+              own.state !== "deleted" &&
+              own.account_number === account_number &&
+              own.bank_code === bank_code,
+          ),
+    })),
+  "sparse-details: returns only id, state and is_nre of a bank account": accounts({
+    shownFields: () => [],
+  }),
+  "upper-case-states: spells the states of bank accounts in capitals": accounts(({ spelling }) => ({
+    spelling: (state) => spelling(state).toUpperCase(),
+  })),
   "several-words-per-state: has two words for an approved account, and two for a pending one":
     together(
       changing([...addingAccounts, ...ofOneAccount], ["bank_account"], inWordsOfItsOwn),

@@ -1,7 +1,7 @@
 import { accountRecordsVariants } from "./account-records.ts";
-import { accountStatesVariants, bankAccountsVariants } from "./bank-accounts.ts";
-import { answersVariants, authenticationVariants } from "./answers.ts";
-import { kycVariants, usersVariants } from "./users.ts";
+import { bankAccountsVariants } from "./bank-accounts.ts";
+import { answersVariants } from "./answers.ts";
+import { usersVariants } from "./users.ts";
 import { limitsVariants } from "./limits.ts";
 import { payloadsVariants } from "./payloads.ts";
 import { quotesVariants } from "./quotes.ts";
@@ -11,15 +11,12 @@ import { transportVariants } from "./transport.ts";
 import type { Variant } from "./variant.ts";
 
 const all = {
-  ...authenticationVariants,
   ...answersVariants,
   ...payloadsVariants,
   ...transportVariants,
   ...usersVariants,
-  ...kycVariants,
   ...bankAccountsVariants,
   ...accountRecordsVariants,
-  ...accountStatesVariants,
   ...quotesVariants,
   ...sellsVariants,
   ...transactionsVariants,

@@ -72,39 +72,6 @@ const foundLater: Patch = (service) => {
   )(service);
 };
 
-export const usersVariants = variantsOf({
-  "nri-shown-later: shows, and heeds, a moment later that a user was marked as NRI": onlyIn(
-    ["markNri"],
-    late("markNri", shownAfterMs),
-  ),
-  "new-users-found-later: finds a user a moment after the creation": foundLater,
-  "contacts-normalised: shows emails in small letters, and phones without their plus": withData(
-    ["createUser", "getUser"],
-    (data) => ({
-      ...data,
-      email: textOf(data.email).toLowerCase(),
-      phone: textOf(data.phone).replace("+", ""),
-    }),
-  ),
-  "uuids-in-any-spelling: takes UUIDs without hyphens, in braces or as a URN, too": withInput(
-    operationNames,
-    ({ input }) =>
-      Object.fromEntries(
-        ["user_id", "user_uuid", "reference_uuid"].flatMap((name) => {
-          const { [name]: id } = input;
-          return typeof id === "string" ? [[name, spelledAsUsual(id)]] : [];
-        }),
-      ),
-  ),
-  "marked-once: refuses to mark a user as NRI again": refuses("markNri", undefined, isOfNri),
-  "users-from-a-pool: lets nobody create users, and has some from the beginning": together(
-    withPool,
-    around("createUser", () => () => {
-      throw new Refusal(403, 0, "users are created elsewhere");
-    }),
-  ),
-});
-
 const kyc = inRules("kyc");
 
 export const verificationMilliseconds = 100;
@@ -145,7 +112,37 @@ function isAadhaar(number: string): boolean {
   return digits.reduce((sum, digit, place) => addInGroup(sum, moved(digit, place)), 0) === 0;
 }
 
-export const kycVariants = variantsOf({
+export const usersVariants = variantsOf({
+  "nri-shown-later: shows, and heeds, a moment later that a user was marked as NRI": onlyIn(
+    ["markNri"],
+    late("markNri", shownAfterMs),
+  ),
+  "new-users-found-later: finds a user a moment after the creation": foundLater,
+  "contacts-normalised: shows emails in small letters, and phones without their plus": withData(
+    ["createUser", "getUser"],
+    (data) => ({
+      ...data,
+      email: textOf(data.email).toLowerCase(),
+      phone: textOf(data.phone).replace("+", ""),
+    }),
+  ),
+  "uuids-in-any-spelling: takes UUIDs without hyphens, in braces or as a URN, too": withInput(
+    operationNames,
+    ({ input }) =>
+      Object.fromEntries(
+        ["user_id", "user_uuid", "reference_uuid"].flatMap((name) => {
+          const { [name]: id } = input;
+          return typeof id === "string" ? [[name, spelledAsUsual(id)]] : [];
+        }),
+      ),
+  ),
+  "marked-once: refuses to mark a user as NRI again": refuses("markNri", undefined, isOfNri),
+  "users-from-a-pool: lets nobody create users, and has some from the beginning": together(
+    withPool,
+    around("createUser", () => () => {
+      throw new Refusal(403, 0, "users are created elsewhere");
+    }),
+  ),
   "kyc-later: concludes KYC some time after it was submitted": kyc({
     reviewMilliseconds: verificationMilliseconds,
   }),
