@@ -53,7 +53,9 @@ async function quote(model: SellsModel, real: SellsReal, kind: SellKind): Promis
 export const fetchQuote = (kind: SellKind): SellsCommand => ({
   check: (model) => maySell(model, kind),
   async run(model, real) {
-    model.fresh.push(await quote(model, real, kind));
+    // Where only the newest can be sold, it's the only one then.
+    const quoted = await quote(model, real, kind);
+    model.fresh.push(quoted);
   },
   toString: () => `fetch a quote (${kind})`,
 });
