@@ -195,6 +195,7 @@ export const formatsFaults = {
     ],
     "any-account-type": ["account type", "that is none", /^/],
     "nre-as-account-type": ["account type", "that is NRE", /^NRE$/],
+    "salary-as-account-type": ["account type", "that is SALARY", /^SALARY$/],
     "account-type-in-small-letters": ["account type", "in small letters", capitals],
     "account-type-abbreviated": ["account type", "that lacks its last letter", whole],
     "any-routing-type": ["routing type", "that is none", /^/],
