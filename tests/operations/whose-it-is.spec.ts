@@ -1,5 +1,6 @@
 import {
   expect,
+  type Id,
   type Input,
   requirement,
   requireValue,
@@ -127,7 +128,8 @@ for (const operation of ["createUser", "submitKyc"] as const) {
     const response = await request.sendWritten({ place: inBody("is_nri"), value: true });
     requireAsked(response.kind === "accepted", "is_nri is not taken there");
     const user_id = request.input.user_id ?? requireValue(response, "user_id");
-    expect(await stage.send("getUser", { user_id })).not.toShow("is_nri", true);
+    const user = stage.userOf(user_id as Id);
+    expect(await user.mustSucceed("getUser")).not.toShow("is_nri", true);
   });
 }
 
@@ -156,7 +158,7 @@ test("createUser takes no KYC state from the client", properties, async ({ stage
   const request = await stage.validRequest("createUser");
   const response = await request.sendWritten({ place, value: kyc.approved });
   requireAsked(response.kind === "accepted", "the state is not taken");
-  const user_id = requireValue(response, "user_id");
-  const read = await stage.send("getUser", { user_id });
+  const user = stage.userOf(requireValue(response, "user_id"));
+  const read = await user.mustSucceed("getUser");
   expect(read).not.toShow("kyc_state", kyc.approved);
 });
