@@ -22,6 +22,8 @@ export interface BelievedAccount {
   /** What a later marking means for it is not shown. */
   addedByNri: boolean;
   deleted: boolean;
+  /** By another record of the same account. */
+  replaced?: true;
 }
 
 export interface AccountsModel {
@@ -80,6 +82,9 @@ export function ruleOf(kind: SettledKind, isNri: boolean) {
   if (kind === "nameDiffers") return "bank-accounts-name-mismatch-rejected";
   return isNri ? "bank-accounts-nre-approved" : "bank-accounts-nre-rejected-for-non-nri";
 }
+
+export const ruleOfDeleted = ({ replaced }: BelievedAccount) =>
+  replaced ? "bank-accounts-readd-deletes" : "bank-accounts-delete";
 
 /** Whether there may be more is checked elsewhere. */
 const mostAtATime = 3;

@@ -173,7 +173,7 @@ export const addAgain = (index: number): AccountsCommand => ({
     const { bank_account_id, fields } = old.account;
     const replaced = old.account;
     const account_type = otherAccountType(fields.account_type);
-    old.deleted = true;
+    Object.assign(old, { deleted: true, replaced: true });
     await addNew(model, real, old.kind, { ...fields, account_type });
     const added = model.accounts.at(-1)?.account ?? old.account;
     await under("bank-accounts-readd-creates", () => {

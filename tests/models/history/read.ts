@@ -4,6 +4,7 @@ import {
   isNre,
   liveAt,
   mayChange,
+  ruleOfDeleted,
   ruleOf,
   settledStates,
   isJudged,
@@ -55,7 +56,7 @@ export const readDeleted = (index: number): AccountsCommand => ({
     const { bank_account_id } = deleted.account;
     const response = await user.lookAtAccount(bank_account_id);
     if (!response.bankDetails().every(isJudged)) return;
-    await under("bank-accounts-delete", () =>
+    await under(ruleOfDeleted(deleted), () =>
       expect(response).toBeDeleted({ id: bank_account_id, control: controls.reading }),
     );
   },
@@ -81,7 +82,7 @@ export const readUser = (): AccountsCommand => ({
       if (!details || mayChange(believed, model)) continue;
       if (deleted) {
         if (!isJudged(details)) continue;
-        await under("bank-accounts-delete", () => expect(details).toBeInState("deleted"));
+        await under(ruleOfDeleted(believed), () => expect(details).toBeInState("deleted"));
       } else {
         await under("bank-accounts-is-nre-in-user", () =>
           expect(details).toBeNre(isNre(kind, addedByNri)),
