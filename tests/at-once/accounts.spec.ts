@@ -10,6 +10,7 @@ import {
   property,
   requirement,
   rulesOfAccounts,
+  skipPart,
   type Stage,
   test,
   together,
@@ -75,6 +76,8 @@ async function changeAtOnce(stage: Stage, { adding, again }: Plan): Promise<void
   ]);
   await accounts.readAll();
   for (const each of accounts.judge()) {
-    await under(each.rule, () => expect(each).toBeInSomeOrder());
+    const isMoot = each.hasOrder !== "no" && !accounts.tried(each.rule);
+    if (isMoot) skipPart("nothing was accepted that the rule is about");
+    else await under(each.rule, () => expect(each).toBeInSomeOrder());
   }
 }
