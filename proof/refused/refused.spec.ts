@@ -22,8 +22,8 @@ const reasons = parse(readFileSync(packageFile("proof/refused/reasons.yaml"), "u
 const shownBySequences: Partial<Record<OperationName, RegExp>> = {
   getUser: /#(users-is-nri|bank-accounts-(is-nre-in-user|of-user-only))/,
   markNri: /#users-(mark-nri|is-nri-set)/,
-  upsertBankAccount: /#bank-accounts-(name|nre|readd)/,
-  linkBankAccount: /#link-account/,
+  upsertBankAccount: /#bank-accounts-(add|name|nre|readd)/,
+  linkBankAccount: /#(link-account|versioning-older-add)/,
   deleteBankAccount: /#bank-accounts-delete/,
   getBankAccount: /#bank-accounts-(delete|readd-deletes|is-nre-in-account)/,
   getBankAccountStatus: /#bank-accounts-is-nre-in-status/,
@@ -38,7 +38,7 @@ const shownBySequences: Partial<Record<OperationName, RegExp>> = {
 };
 
 const isOfSequence = (check: string): boolean =>
-  /^(models|scenarios\/first-sell)\/|\/each-of-several-accounts-is-reported/.test(check);
+  /^(models|at-once|scenarios\/first-sell)\/|\/each-of-several-accounts-is-reported/.test(check);
 
 /** Whether a check may pass although its test sent a request to the refused operation. */
 function mayPass(check: string, refused: OperationName): boolean {
