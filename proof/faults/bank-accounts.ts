@@ -119,15 +119,6 @@ export const bankAccountsFaults = {
       })),
       "payout-account-named",
     ],
-    "deletion-forgotten-after-months: has a deleted account again after some months": inStore(
-      "getUser",
-      (store) => ({
-        accountsOf: (user) =>
-          store
-            .accountsOf(user)
-            .map((each) => (isBeyond(user, 60) ? { ...each, state: "approved" } : each)),
-      }),
-    ),
     "deleting-forgotten: answers that an account is deleted, but keeps it": deletingOnly(
       () => false,
     ),
@@ -149,6 +140,15 @@ export const bankAccountsFaults = {
     ],
   }),
   ...breaking(["bank-accounts-delete", "bank-accounts-readd-deletes"], {
+    "deletion-forgotten-after-months: has a deleted account again after some months": inStore(
+      "getUser",
+      (store) => ({
+        accountsOf: (user) =>
+          store
+            .accountsOf(user)
+            .map((each) => (isBeyond(user, 60) ? { ...each, state: "approved" } : each)),
+      }),
+    ),
     "deleted-account-crashes: fails when a deleted account is read": inStore((store) => ({
       findAccount: (id) => {
         const account = store.findAccount(id);
