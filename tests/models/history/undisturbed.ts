@@ -21,6 +21,10 @@ interface Refused {
 }
 
 const wrongAccount = "add an account of a wrong country";
+const ofWrongCountry = (user: User, { invalid: { country } }: Stage): Input => ({
+  ...user.accountFields(),
+  country,
+});
 
 /** Requests whose refusal other checks judge. */
 const refused = {
@@ -33,10 +37,7 @@ const refused = {
   },
   [wrongAccount]: {
     isPossible: ({ kyc }) => kyc !== undefined,
-    send: (_, { user, stage }) => {
-      const { country } = stage.invalid;
-      return user.send("upsertBankAccount", { ...user.accountFields(), country });
-    },
+    send: (_, { user, stage }) => user.send("upsertBankAccount", ofWrongCountry(user, stage)),
   },
   "sell for a wrong reason": {
     isPossible: (model) => maySell(model, "external"),
@@ -61,7 +62,7 @@ export type RefusedRequest = keyof typeof refused;
 export async function refusedBy(stage: Stage, other: User): Promise<RefusedRequest[]> {
   const all = Object.keys(refused) as RefusedRequest[];
   const { value } = await attempt(async () => {
-    const wrong = { ...other.accountFields(), country: stage.invalid.country };
+    const wrong = ofWrongCountry(other, stage);
     return other.endOfAdding(await other.send("upsertBankAccount", wrong), wrong);
   });
   return value?.response.kind === "refused" ? all : all.filter((each) => each !== wrongAccount);
