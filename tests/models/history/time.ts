@@ -12,7 +12,7 @@ import type { BelievedSell, Real, SellsModel } from "./sells.ts";
 /** A target may count in whole seconds. */
 const marginSeconds = 2;
 
-/** Without a settlement time a sell's last moment for funding isn't shown, nor what becomes of it then. */
+/** Without a settlement time the document gives no deadline for funding, and doesn't say how an unfunded sell ends. */
 const mayLapse =
   (nowMs: number) =>
   ({ kind, funding, input: { settlement_expiry } }: BelievedSell): boolean =>
