@@ -4,21 +4,21 @@ import type { Finding, Results, RequirementResult } from "./results.ts";
 import { groupBy } from "./group-by.ts";
 import type { Section } from "../../../spec/vocabulary.ts";
 
-const weights = ["money and authentication", "state", "error codes", "shape"] as const;
+const weights = ["authentication", "money", "state", "error codes", "shape"] as const;
 type Weight = (typeof weights)[number];
 
 const ofSection: Record<Section, Weight> = {
   answers: "shape",
-  authentication: "money and authentication",
+  authentication: "authentication",
   users: "state",
   kyc: "state",
   "bank-accounts": "state",
-  quotes: "money and authentication",
-  sells: "money and authentication",
-  funding: "money and authentication",
+  quotes: "money",
+  sells: "money",
+  funding: "money",
   status: "state",
-  limits: "money and authentication",
-  validation: "money and authentication",
+  limits: "money",
+  validation: "money",
   versioning: "state",
 };
 

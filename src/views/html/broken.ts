@@ -56,7 +56,7 @@ function reconciled(results: Results, broken: readonly Broken[]): string {
   return `${areBroken} broken${split}. ${produced}${folded}${why}.${excused}`;
 }
 
-const longestValue = 90;
+const longestValue = 200;
 const operationsNamed = 3;
 
 function operationsOf(findings: readonly Finding[]): string {

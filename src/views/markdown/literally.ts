@@ -12,7 +12,7 @@ export function fenced(text: string, language = ""): string[] {
   return [`${fence}${language}`, shown, fence];
 }
 
-const longestValue = 90;
+const longestValue = 200;
 
 /** Text of the target in Markdown: none of its characters means anything. Cut after `longest` characters. */
 export const literally = (text: string, longest = longestValue): string =>
