@@ -196,7 +196,7 @@ test("errors that the target was asked to answer are counted apart from those it
   expect(simulated.map(({ id }) => id)).toEqual([internal, chosen]);
   const page = readFileSync(files.index, "utf8");
   expect(page).toContain("2 of them simulated");
-  expect(page).toContain("1 error row was simulated");
+  expect(page).toContain("1 error row that requests can raise was only simulated");
 });
 
 test("a simulated row isn't judged by its words: several have one status and code", async () => {

@@ -50,7 +50,7 @@ export function weakenedBy(results: Results): string[] {
       !run.traffic &&
       `${counted(partly, "finding", "findings")} showed in some tries but not in all, by what was tried or by chance: another run may find more, or fewer.`,
     simulatedByProfile(results) > 0 &&
-      `By the profile's choice ${counted(simulatedByProfile(results), "error row was", "error rows were")} simulated: the target was told which error to answer, which shows the form of the error, not when the target raises it.`,
+      `By the profile's choice ${counted(simulatedByProfile(results), "error row that requests can raise was", "error rows that requests can raise were")} only simulated: the target was told which error to answer, which shows the form of the error, not when the target raises it.`,
   ];
   return [
     ...uncheckedCertificate(results),
