@@ -43,7 +43,7 @@ const unusable: [title: string, description: unknown, says: RegExp][] = [
   ],
   [
     "a page",
-    "<!doctype html><script>SwaggerUIBundle({ url: '/v3/api-docs' })</script>",
+    "<!-- Docs -->\n<!doctype html><script>SwaggerUIBundle({ url: '/v3/api-docs' })</script>",
     /is a web page\. Give the address of the JSON or YAML behind it \(it shows \/v3\/api-docs\)/,
   ],
   [
@@ -51,6 +51,7 @@ const unusable: [title: string, description: unknown, says: RegExp][] = [
     { openapi: "3\u001B[2J", paths: { "/\u001B[2J": {} } },
     /^0 of 18 operations found in openapi\.json \(OpenAPI 3 ?\[2J\)/,
   ],
+  ["comments in JSON", '// Ours\n{"paths": {}}', /as JSON, at line 1: JSON has no comments/],
   ["a key that stands twice in YAML", `${yaml}  /a: {}\n`, /at line 5: the key "\/a" stands twice/],
   [
     "gzip of a gigabyte",

@@ -73,7 +73,7 @@ function combined(schema: ForeignSchema): ForeignSchema {
   return whole;
 }
 
-/** Deeper values, and more of them, are of no use: schemas may contain themselves. */
+/** Deeper values, and more of them, are of no use. */
 const deepest = 12;
 const mostLeaves = 3000;
 
@@ -87,6 +87,8 @@ const typeOf = ({ type, properties, items }: ForeignSchema): string | undefined 
 /** Every value of a schema, objects and lists included. An example above a value goes before its own. */
 export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writeOnly"): Leaf[] {
   const leaves: Leaf[] = [];
+  /** The schemas around the one that's visited: what a schema has of its own kind is left out. */
+  const around: ForeignSchema[] = [];
   const visit = (
     each: unknown,
     keys: readonly string[],
@@ -95,7 +97,8 @@ export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writ
   ): void => {
     if (!isJsonObject(each) || leaves.length >= mostLeaves || keys.length > deepest) return;
     const whole = combined(each);
-    if (whole[side] === true && keys.length > 0) return;
+    if ((whole[side] === true && keys.length > 0) || around.includes(whole)) return;
+    around.push(whole);
     const own = [whole.examples].flat()[0] ?? whole.example ?? whole.default;
     const example = above ?? own ?? undefined;
     const type = typeOf(whole);
@@ -122,6 +125,7 @@ export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writ
         ...(example !== undefined && { example }),
       });
     }
+    around.pop();
   };
   visit(schema, []);
   return leaves;

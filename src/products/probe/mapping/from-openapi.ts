@@ -13,7 +13,7 @@ import { isAddress, plainWords } from "./words.ts";
 import { matchFields } from "./match-fields.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
 import { oneLine } from "../../../wire/one-line.ts";
-import { prefixOf, withoutBase } from "./match-operations.ts";
+import { isDocumented, prefixOf, withoutBase } from "./match-operations.ts";
 
 function pointerTo({ keys }: Leaf, leaves: readonly Leaf[]): string {
   const lists = new Set(
@@ -83,7 +83,7 @@ function jsonSchemaIn(holder: JsonObject): JsonObject | undefined {
   const [named] = Object.values(objectOf(examples));
   const shown = example ?? (media ? (objectOf(named).dataValue ?? objectOf(named).value) : named);
   if (!isJsonObject(schema) && shown === undefined) return undefined;
-  return { ...objectOf(schema), ...(shown !== undefined && { example: shown }) };
+  return shown === undefined ? objectOf(schema) : { ...objectOf(schema), example: shown };
 }
 
 function parameterLeaf(parameter: JsonObject): Leaf {
@@ -141,9 +141,21 @@ export function dialectOf({ swagger, openapi }: JsonObject): string {
   return `${swagger === undefined ? "OpenAPI" : "Swagger"} ${version}`;
 }
 
-/** Without what some generators write behind a path (`?a=b`, `#2`, `{?page}`), and with `/{id}` for `/:id`. */
+/** Without what some generators write behind a path (`?a=b`, `#2`, `{?page}`), and with `/{id}` for `/:id` and `/{id:[0-9]+}`. */
 const plainPath = (path: string): string =>
-  path.replace(/(\{[?&#]|[?#]).*$/, "").replaceAll(/\/:(\w+)/g, "/{$1}");
+  path
+    .replaceAll(/\{(\w+):[^/]*\}/g, "{$1}")
+    .replace(/(\{[?&#]|[?#]).*$/, "")
+    .replaceAll(/\/:(\w+)/g, "/{$1}");
+
+const versionParameter = /\/v?\{[^}]*version[^}]*\}/i;
+
+function withVersion(method: string, path: string): string {
+  const [usual = path, other = path] = ["/v2", "/v1"].map((version) =>
+    path.replace(versionParameter, version),
+  );
+  return !isDocumented(method, usual) && isDocumented(method, other) ? other : usual;
+}
 
 export function operationsInOpenapi(document: JsonObject, baseUrl: string): ForeignOperation[] {
   const places = Object.entries(objectOf(document.paths)).flatMap(([path, node]) => {
@@ -151,10 +163,12 @@ export function operationsInOpenapi(document: JsonObject, baseUrl: string): Fore
     const item = Object.fromEntries(entries.map(([key, value]) => [key.toLowerCase(), value]));
     return ["get", "put", "post", "patch", "delete"]
       .filter((method) => isJsonObject(item[method]))
-      .map((method) => ({ method, path: plainPath(path), item }));
+      .map((method) => ({ method, path: withVersion(method, plainPath(path)), item }));
   });
-  const prefix = prefixOf(document, places, baseUrl);
-  return places.map(({ method, path, item }) =>
-    operationOf(method, withoutBase(prefix + path, baseUrl), item),
-  );
+  const usual = prefixOf(document, places, baseUrl);
+  return places.map(({ method, path, item }) => {
+    const { servers = item.servers } = objectOf(item[method]);
+    const prefix = servers ? prefixOf({ servers }, [{ method, path }], baseUrl) : usual;
+    return operationOf(method, withoutBase(prefix + path, baseUrl), item);
+  });
 }

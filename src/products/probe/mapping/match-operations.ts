@@ -43,6 +43,13 @@ const documented = operationNames.flatMap((name) => {
   return path === undefined ? [] : [{ method, path: shapeOf(path) }];
 });
 
+export const isDocumented = (method: string, path: string): boolean =>
+  documented.some(
+    (each) =>
+      each.method === method.toUpperCase() &&
+      (each.path.endsWith(shapeOf(path)) || shapeOf(path).endsWith(each.path)),
+  );
+
 /** What of a documented path may stand before a described one. */
 const missingBefore = (routes: readonly Route[]): string[] =>
   routes.flatMap((route) => {

@@ -36,7 +36,7 @@ export function wholeTree(value: unknown, place: string): unknown {
       const isLiteral = isFixed || (mayBeLiteral && literal.test(key));
       // A reference to an anchor as one to a pointer: `x.yaml#Pet` is `x.yaml#/$anchors/Pet`.
       own[key] = isReference
-        ? each.replace(/#(?!\/)(.+)$/, `#/${anchorsKey}/$1`)
+        ? each.replace(/#([^/]+)$/, `#/${anchorsKey}/$1`)
         : copied(each, key, depth + 1, isLiteral);
     }
     if (typeof own.$anchor === "string") anchors[own.$anchor] = own;
@@ -73,7 +73,12 @@ function decompressed(bytes: Uint8Array, place: string): Uint8Array {
 const shownByPage = /(?:\burl:|spec-url=|data-url=)\s*["']([^"'\s]{1,200})["']/;
 
 function rejectPage(text: string, place: string): void {
-  if (!/^\s*<(!doctype html|html|head|body|\?xml[^>]*>\s*<!doctype html)/i.test(text)) return;
+  if (
+    !/^\s*(<!--[^]*?-->\s*)*<(!doctype html|html|head|body|\?xml[^>]*>\s*<!doctype html)/i.test(
+      text,
+    )
+  )
+    return;
   const [, shown] = shownByPage.exec(text) ?? [];
   const advice = shown === undefined ? "often /openapi.json or /v3/api-docs" : `it shows ${shown}`;
   throw new UsageError(
@@ -85,19 +90,27 @@ const firstLine = ({ message }: Error): string => oneLine(message.split("\n")[0]
 
 function fromYaml(text: string, place: string): unknown {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    merge: true,
+    prettyErrors: false,
+    logLevel: "error",
+  });
   const [error] = document.errors;
   // Aliases of a lawful description are many; how much they come to is bounded by who reads it.
   if (!error) return document.toJS({ maxAliasCount: -1 });
   const { line } = lines.linePos(error.pos[0]);
-  const format = /^\s*[{[]/.test(text) ? "JSON" : "YAML";
+  const format = /^\s*(\/[/*]|[{[])/.test(text) ? "JSON" : "YAML";
   const key = /^["']?([^"':\s]{1,80})["']?\s*:/.exec(text.slice(error.pos[0]))?.[1];
   const twice = `the key ${key === undefined ? "there" : `"${oneLine(key)}"`} stands twice in one object`;
   const causes: Partial<Record<string, string>> = {
     DUPLICATE_KEY: twice,
     MULTIPLE_DOCS: "another document begins there (---). Give each in a separate file",
   };
-  const why = causes[error.code] ?? firstLine(error);
+  const isCommented = format === "JSON" && /^\s*\/[/*]/m.test(text);
+  const why = isCommented
+    ? "JSON has no comments (// or /*)"
+    : (causes[error.code] ?? firstLine(error));
   throw new UsageError(`${place} can't be read as ${format}, at line ${line}: ${why}.`);
 }
 
