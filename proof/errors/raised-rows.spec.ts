@@ -25,10 +25,14 @@ const isQuoteOf =
   ({ store, input }) =>
     store.findQuote(String(input.quote_id))?.fromCurrency === currency;
 
+const isForeign: Parameters<typeof refuses>[2] = ({ client, store, input }) =>
+  store.anyUser(String(input.user_id))?.client !== client;
+
 const raising: Patch[] = [
   refuses("poolSell", "pool-sell-not-enabled", ({ client, store }) => client !== store.clients[0]),
   refuses("poolSell", "pool-sell-pair-unsupported", isQuoteOf("USDC")),
   refuses("externalSell", "external-sell-no-deposit-address", isQuoteOf("USDC")),
+  refuses("getExternalSellQuote", "external-quote-request-forbidden", isForeign),
 ];
 
 const told: Told = {
@@ -37,7 +41,9 @@ const told: Told = {
   "external-sell-no-deposit-address": { quote: { from_currency: "USDC" } },
   "pool-sell-over-limit": { quote: { from_amount: 1_000_000 } },
   "pool-quote-validation-failed": { user: "without-kyc" },
-  "external-quote-request-forbidden": { user: "kyc-rejected" },
+  "external-quote-request-forbidden": { user: "of-another-client" },
+  "link-account-kyc-state": { user: "kyc-rejected" },
+  "link-account-verification-pending": { account: { account_number: "40{digits:10}" } },
 };
 
 const toldWrongly: Told = {
@@ -46,6 +52,7 @@ const toldWrongly: Told = {
   "pool-sell-user-not-allowed": { client: "other" },
   "pool-quote-validation-failed": { user: "without-account" },
   "pool-sell-validation-failed": { kyc: { nickname: "x" } },
+  "pool-quote-request-invalid": { sell: { reason_code: "x" } },
 };
 
 const telling = (provocations: object, more: object = {}): string =>
@@ -169,6 +176,7 @@ test("what isn't refused so is a finding; what is refused on the way, or by anot
     ],
     ["external-sell-no-deposit-address", /what it gives provokes external-sell-over-limit/],
     ["pool-sell-user-not-allowed", /OTHER_API_KEY/],
+    ["pool-quote-request-invalid", /changes poolSell, which isn't sent before getPoolSellQuote/],
     ["pool-sell-validation-failed", /changes \{nickname\}.*submitKyc/],
   ] as const) {
     const seen = seenOf(run, row);

@@ -17,7 +17,8 @@ const earlierRequests = {
   sell: ["poolSell", "externalSell"],
 } as const satisfies Record<string, readonly OperationName[]>;
 
-export type UserCondition = "without-kyc" | "kyc-pending" | "kyc-rejected" | "without-account";
+export type UserCondition =
+  "without-kyc" | "kyc-pending" | "kyc-rejected" | "without-account" | "of-another-client";
 
 /** What differs from an accepted request; null leaves an input out. */
 type Told = JsonObject & { client?: "other"; user?: UserCondition | JsonObject };
