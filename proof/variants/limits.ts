@@ -183,6 +183,11 @@ export const limitsVariants = variantsOf({
       },
     },
   }),
+  "sells-alone: has no limits of purchases, and refuses to validate one": refuses(
+    ofLimits,
+    undefined,
+    ({ input }) => [shownBuyType, ofPurchases].includes(textOf(input.transaction_type) ?? ""),
+  ),
   "limits-described: says in the limits which currency they are in and when they are reset":
     withData("getLimits", (data) => ({
       ...ofEachType(data, described),

@@ -1,6 +1,7 @@
 import {
   along,
   expect,
+  findTypeOfPurchases,
   forgeriesOf,
   purchaseOf,
   requirement,
@@ -32,6 +33,7 @@ test("limits filtered by payment method are signed with the user id", ofUser, as
 
 test("validations of purchases are signed with the user id", ofUser, async ({ stage }) => {
   const request = await stage.validRequest("validateTransaction");
+  await findTypeOfPurchases(request.actor);
   const purchase = purchaseOf(request.input);
   const refused = await request.sendSigned(signing.userIdUnsigned, purchase);
   const control = await request.sendWith(purchase);

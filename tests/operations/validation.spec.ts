@@ -33,6 +33,7 @@ test("a transaction is validated", requirement("validation-answer"), async ({ st
 
 test("a purchase is validated", requirement("validation-answer"), async ({ stage }) => {
   const request = await stage.validRequest("validateTransaction");
+  await findTypeOfPurchases(request.actor);
   const response = await request.sendWith(purchaseOf(request.input));
   expect(response).toBeAccepted();
 });
