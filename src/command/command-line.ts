@@ -1,5 +1,6 @@
 import { CommanderError } from "commander";
 import { exitCodeOf as exitCodeOfVerdict } from "../record/results/verdict.ts";
+import { noticeLostOutput } from "../ground/lost-output.ts";
 import { refusedBySystem, UsageError } from "../ground/usage-error.ts";
 import { commandLineProgram } from "./program.ts";
 
@@ -15,14 +16,7 @@ function exitCodeOf(error: unknown): number {
   return noVerdict;
 }
 
-/** Says that the output can't be written, as on a disk that is full. Whoever reads it may stop (EPIPE). */
-function noticeLostOutput(error: NodeJS.ErrnoException): void {
-  if (error.code === "EPIPE") return;
-  console.error(refusedBySystem(error)?.message ?? error.message);
-  process.once("exit", () => (process.exitCode = noVerdict));
-}
-
-process.stdout.once("error", noticeLostOutput);
+noticeLostOutput(() => process.once("exit", () => (process.exitCode = noVerdict)));
 
 export async function runCommandLine(words: readonly string[]): Promise<void> {
   try {

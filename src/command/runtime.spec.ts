@@ -88,12 +88,20 @@ test("a disk that is full when a view is written is said, and leaves no verdict"
   expect(existsSync(join(run, "results.json"))).toBe(false);
 });
 
+/** A run has its verdict in its report. */
+const printing: [words: string[], status: number][] = [
+  [["openapi"], 2],
+  [["run", "--only", "create-user-email-format", "--output", emptyFolder()], 3],
+];
+
 test("output that finds the disk full is said, and no success", () => {
   test.skip(!existsSync(fullDisk), `this system has no ${fullDisk}`);
-  const words = [packageFile("dist/src/command/main.js"), "openapi"];
-  const { status, stderr } = spawnSync(process.execPath, words, {
-    stdio: ["ignore", openSync(fullDisk, "w"), "pipe"],
-  });
-  expect(stderr.toString()).toMatch(/^A file can't be used \(write\): no space is left[^\n]*\n$/);
-  expect(status).toBe(2);
+  for (const [words, expected] of printing) {
+    const program = packageFile("dist/src/command/main.js");
+    const { status, stderr } = spawnSync(process.execPath, [program, ...words], {
+      stdio: ["ignore", openSync(fullDisk, "w"), "pipe"],
+    });
+    expect(`${stderr}`).toMatch(/^A file can't be used \(write\): no space is left[^\n]*\n$/);
+    expect(status).toBe(expected);
+  }
 });

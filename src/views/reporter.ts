@@ -21,6 +21,7 @@ import {
   type CheckOnDisk,
   smokeStage,
 } from "../record/results/check-id.ts";
+import { noticeLostOutput } from "../ground/lost-output.ts";
 import { openEvidence, type EvidenceWriter } from "../record/evidence/file.ts";
 import { unredacted, type Redact } from "../wire/redaction.ts";
 import type { Results } from "../record/results/results.ts";
@@ -127,6 +128,7 @@ export default class ConformanceReporter implements Reporter {
   }
 
   onBegin({ reporter: [first], rootDir, shard }: FullConfig, suite: Suite): void {
+    noticeLostOutput();
     this.guard(() => {
       this.rootDir = rootDir;
       announceReporter(first?.[0] === ownFile ? "first" : "later");
