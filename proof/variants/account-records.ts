@@ -56,6 +56,7 @@ function idByNumber(call: Call): string {
   return live?.id ?? "";
 }
 
+const inLowerCase = (type: unknown): string => textOf(type).toLowerCase();
 const masked = (number: unknown): string => textOf(number).slice(-4).padStart(10, "X");
 
 /** Other variants may have made something else of the list. */
@@ -161,6 +162,10 @@ export const accountRecordsVariants = variantsOf({
   "account-numbers-masked: shows the last four digits of an account number": together(
     changing([...showing, ...reading], ["bank_account.account_number"], masked),
     changing("getUser", ["bank_accounts.account_number"], masked),
+  ),
+  "account-types-in-lower-case: shows the type of an account in lower case": together(
+    changing([...showing, ...reading], ["bank_account.account_type"], inLowerCase),
+    changing("getUser", ["bank_accounts.account_type"], inLowerCase),
   ),
   "nri-before-accounts: marks users as NRI only before they have bank accounts": refuses(
     "markNri",
