@@ -15,6 +15,7 @@ import type { Patch } from "../../sandbox/patch.ts";
 import type { Account } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
 import { noting, remembering } from "../variants/remembering.ts";
+import { addingAccounts } from "../../spec/operations.ts";
 import { breaking } from "./fault.ts";
 import { after } from "./references.ts";
 
@@ -119,6 +120,19 @@ export const nreFaults = {
       falseWhen("getBankAccountStatus", (call) => ownTransactions(call).length > 0),
   }),
   ...breaking("bank-accounts-is-nre-default", {
+    "is-nre-set-by-client: takes is_nre of a new bank account from the client": accounts(
+      addingAccounts,
+      { isNre: () => true },
+      ({ input }) => input.is_nre === true,
+    ),
+    "is-nre-set-by-update: takes is_nre from the client who updates an account": onlyIn(
+      "updateBankAccount",
+      afterSuccess(
+        "updateBankAccount",
+        about(namedAccount, (account) => void (account.isNre = true)),
+      ),
+      ({ input }) => input.is_nre === true,
+    ),
     "is-nre-true-by-default: sets is_nre to true for ordinary accounts": accounts(({ isNre }) => ({
       isNre: (isNreAccount, isNri) => !isNreAccount || isNre(isNreAccount, isNri),
     })),

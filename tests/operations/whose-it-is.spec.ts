@@ -151,6 +151,19 @@ for (const operation of addingAccounts) {
   });
 }
 
+const ordinary = requirement("bank-accounts-is-nre-default");
+for (const operation of [...addingAccounts, "updateBankAccount"] as const) {
+  test(`${operation} takes no is_nre from the client`, ordinary, async ({ stage }) => {
+    const request = await stage.validRequest(operation);
+    const { actor, input } = request;
+    const place = inBody(nameOf(actor.profile.bankDetails.is_nre));
+    const response = await request.sendWritten({ place, value: true });
+    requireAsked(response.kind === "accepted", "is_nre is not taken there");
+    const { bank_account_id } = await actor.waitForVerification(response, input);
+    expect(await actor.lookAtAccount(bank_account_id)).toReportNre(bank_account_id, false);
+  });
+}
+
 const properties = requirement("owasp-api3-properties");
 test("createUser takes no KYC state from the client", properties, async ({ stage }) => {
   const { kyc, operations } = (await stage.user()).profile;
