@@ -73,6 +73,8 @@ const decoded = ({ url = "" }: Received["message"]): string => {
   }
 };
 
+const isLong = ({ body }: Received): boolean => body.length > 5000;
+
 /** Marks a gateway's refusal until its page takes the place of the text. */
 const ofGateway = "answered by a gateway with";
 
@@ -189,11 +191,13 @@ export const transportVariants = variantsOf({
     ),
   "puts-off-for-an-hour: has a gateway that occasionally asks clients to retry after an hour":
     puttingOff(97, 429, () => "3600"),
-  "firewall-page: has a firewall that answers what it suspects with a page": answering(
-    403,
-    page,
-    looksSuspicious,
-  ),
+  "firewall-page: has a firewall that answers what it suspects with a page, and what is too long with JSON":
+    together(
+      answering(403, page, looksSuspicious),
+      answering(413, '{"message":"Request Too Long"}', isLong, () => ({
+        "content-type": "application/json",
+      })),
+    ),
   "unsigned-401-empty: has a gateway that answers requests without a signing header with an empty 401":
     answering(401, "", ({ message }) =>
       Object.values(required).some((name) => message.headers[name] === undefined),

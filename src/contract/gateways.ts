@@ -10,11 +10,13 @@ const requiredHeaders = [apiKey, signature, timestamp, requestId];
 /** With these a firewall answers what it suspects, and a gateway what is too long for it. */
 const refusedUnseen = new Set([403, 413, 414, 431]);
 
+export const isRefusedUnseen = ({ answer }: Exchange): boolean =>
+  answer !== undefined && refusedUnseen.has(answer.status);
+
 /** Whether an answer is a page: what stands before the service writes those, and the service writes JSON. */
-export const isGatewaysPage = ({ answer }: Exchange): boolean =>
-  answer !== undefined &&
-  refusedUnseen.has(answer.status) &&
-  /^text\/(html|plain)/i.test(answer.headers["content-type"] ?? "");
+export const isGatewaysPage = (exchange: Exchange): boolean =>
+  isRefusedUnseen(exchange) &&
+  /^text\/(html|plain)/i.test(exchange.answer?.headers["content-type"] ?? "");
 
 /** A gateway may refuse a request that lacks a signing header with nothing but the status. */
 export const isEmptyUnauthorized = ({ answer, request, properlySigned }: Exchange): boolean =>

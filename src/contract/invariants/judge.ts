@@ -1,6 +1,6 @@
 import type { OperationName } from "../../../spec/operations.ts";
 import type { CitableId } from "../../../spec/register.ts";
-import { isEmptyUnauthorized, isGatewaysPage, isPutOff } from "../gateways.ts";
+import { isEmptyUnauthorized, isGatewaysPage, isPutOff, isRefusedUnseen } from "../gateways.ts";
 import { ofErrors, shapeRequirements } from "./errors.ts";
 import { type JudgedExchange, type Judgment, observed, type Invariant } from "./invariant.ts";
 import { ofSuccess, structuralRequirements, structureOf } from "./success.ts";
@@ -90,10 +90,18 @@ export const shownOnlyAt: Partial<Record<OperationName, readonly CitableId[]>> =
   getLimits: [...structureOf.getLimits, "limits-remaining-difference"],
 };
 
+/** Some gateways refuse in JSON that has nothing of the interface. */
+const isGatewaysJson = ({ exchange, response }: JudgedExchange): boolean =>
+  isRefusedUnseen(exchange) &&
+  isJsonObject(response?.json) &&
+  !Object.hasOwn(response.json, "success") &&
+  response.writtenCode === undefined;
+
 export function judgeExchange(judged: JudgedExchange): Judgment {
   // A malformed request may be refused by a gateway or a parser, before the interface sees it.
   const { exchange, suspicious = false } = judged;
-  const isUnseen = isEmptyUnauthorized(exchange) || (suspicious && isGatewaysPage(exchange));
+  const isBlocked = suspicious && (isGatewaysPage(exchange) || isGatewaysJson(judged));
+  const isUnseen = isEmptyUnauthorized(exchange) || isBlocked;
   if (exchange.malformed || isUnseen) {
     return { satisfied: [], deviations: [], observations: [] };
   }
