@@ -128,6 +128,20 @@ export const lasting = (from: number): Record<string, Noise> => ({
   "a server that ends": between(from, Infinity, goesAway),
 });
 
+/** Reads are answered by the first success of their address. */
+export function cached(): Noise {
+  const kept = new Map<string, Awaited<ReturnType<Parameters<Trouble>[1]>>>();
+  return (_nth, _chance, { what }) => {
+    if (!what.startsWith("GET ")) return undefined;
+    return async (answer, pass) => {
+      const before = kept.get(what);
+      const { status, headers, body } = before ?? (await pass());
+      if (status === 200) kept.set(what, { status, headers, body });
+      answer.writeHead(status, { ...headers, ...(before && { age: "2" }) }).end(body);
+    };
+  };
+}
+
 /** Lets one request through in so many ms, and says nothing of when to come again. */
 export function oneEach(ms: number): Noise {
   let freeAtMs = 0;

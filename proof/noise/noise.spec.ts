@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { slowUnless } from "../self/slow.ts";
 import { type Noise, frontOf } from "./front.ts";
 import { expectCalm, judge } from "./judge.ts";
-import { lasting, mostPerSecond, now, oneEach, oneOf, passing, underWay } from "./kinds.ts";
+import { cached, lasting, mostPerSecond, now, oneEach, oneOf, passing, underWay } from "./kinds.ts";
 import { faultNames } from "../faults/index.ts";
 import { recorded, testOnRecord } from "../prove/kill-matrix.ts";
 import { broken, prove } from "../prove/prove.ts";
@@ -32,6 +32,13 @@ test("a rate that nobody names is kept to", async () => {
   const { requests, putOff, interruptions } = judged.results.run;
   expect(putOff?.requests).toBeLessThan(requests / 5);
   expect(interruptions?.kinds ?? []).toEqual([]);
+});
+
+test("what a cache answers is nobody's deviation, and is named", async () => {
+  const { exitCode, printed, results } = await judge(cached(), ["limits-consumed-by-sell"]);
+  expect(results.findings.map(({ id, seen }) => [id, seen])).toEqual([]);
+  expect(printed).toMatch(/a cache answered a request to read limits \(Age: 2\)/);
+  expect(exitCode).toBe(3);
 });
 
 test("what is beyond a rate is nobody's deviation", slowUnless(false), async () => {

@@ -43,6 +43,13 @@ export function comeAgainOf({ answer }: HttpExchange): { by: string; value: stri
   return undefined;
 }
 
+/** How an answer says that a cache gave it, from an answer to an earlier request; undefined where it doesn't. */
+export function cacheOf({ answer }: HttpExchange): string | undefined {
+  const { age = "", "x-cache": found = "", "cf-cache-status": atEdge = "" } = answer?.headers ?? {};
+  if (Number(age) > 0) return `Age: ${age}`;
+  return [found, atEdge].find((said) => /\bhit\b/i.test(said));
+}
+
 /** Whether an answer has the status of a row of its operation's error table, and that row's code somewhere. */
 function namesRow({ operation, answer }: HttpExchange & { operation?: OperationName }): boolean {
   if (operation === undefined || !answer) return false;
