@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
-import { refuses } from "../../sandbox/combinators.ts";
+import { late, refuses } from "../../sandbox/combinators.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { TableErrorId } from "../../spec/error-rows/index.ts";
 import { headers } from "../../spec/vocabulary.ts";
@@ -92,6 +92,7 @@ const firstOfAll: Patch = ({ respond }) => ({
   },
 });
 
+const longerThanARaceMs = 120;
 const othersRows = ["pool-sell-quote-foreign", "pool-sell-user-foreign"];
 const chosenIds = [
   "users-create",
@@ -154,6 +155,12 @@ const judged = judgeTogether({
     only: chosenIds,
   },
   "by state": { controlToken, only: byState },
+  "at once": {
+    controlToken,
+    patches: [late("keepKyc", longerThanARaceMs)],
+    profile: profileWith(sandboxProfile.replace("  kyc-duplicate-entries: usual\n", "")),
+    only: ["kyc-duplicate-entries"],
+  },
 });
 
 const seenOf = ({ results }: Judged, row: string) =>
@@ -224,6 +231,15 @@ test("a provocation that raises another row is a gap that says which, where the 
   expect(check?.reason).toBe("profile-value-wrong");
   expect(check?.detail).toMatch(
     /profile\.yaml:\d+ {2}provocations\.kyc-parameters-missing is refused with 400\/\d+.*what it gives provokes kyc-/,
+  );
+});
+
+test("what is refused in turn is no gap where all of it is accepted at once", async () => {
+  const run = await judged("at once");
+  const { findings } = run.results;
+  const tests = findings.map(({ test: found }) => found);
+  expect(tests, run.printed).toContainEqual(
+    expect.stringContaining("a-document-is-accepted-for-one-user"),
   );
 });
 
