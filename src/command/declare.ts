@@ -3,11 +3,12 @@ import { createInterface } from "node:readline/promises";
 import type { Readable, Writable } from "node:stream";
 import { declaration } from "../judge/client/test-system.ts";
 import type { LoadedProfile } from "../judge/profile/load.ts";
+import { textOf } from "../ground/encoding.ts";
 import { parseYaml } from "../ground/yaml/source.ts";
 
 /** Writes the line into the profile, after its baseUrl where that stands alone on a line; false where it has no place. */
 function writeLine(file: string, line: string): boolean {
-  const text = readFileSync(file, "utf8");
+  const text = textOf(readFileSync(file));
   const own = text.replace(/^testDeployment:.*\n?/m, "");
   const after = /^baseUrl:.*$/m.exec(own)?.[0];
   const added =

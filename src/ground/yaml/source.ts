@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { LineCounter, parseDocument, type Document, type Node } from "yaml";
+import { textOf } from "../encoding.ts";
 import { UsageError, withPath } from "../usage-error.ts";
 
 export interface YamlSource {
@@ -15,7 +16,7 @@ function unreadable(error: unknown): string {
 }
 
 function parsed(text: string, lines: LineCounter): Document {
-  const document = parseDocument(text, { lineCounter: lines, merge: true });
+  const document = parseDocument(text, { lineCounter: lines, merge: true, logLevel: "error" });
   // Aliases and merges are followed only here: whoever reads the document later may rely on it.
   if (document.errors.length === 0) document.toJS();
   return document;
@@ -44,7 +45,7 @@ export function parseYaml(text: string, file: string): YamlSource {
 export function readYaml(file: string, missing: string): YamlSource {
   if (!existsSync(file)) throw new UsageError(missing);
   return parseYaml(
-    withPath(`${file} can't be read`, () => readFileSync(file, "utf8")),
+    withPath(`${file} can't be read`, () => textOf(readFileSync(file))),
     file,
   );
 }

@@ -33,12 +33,23 @@ const isDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00Z`)) &&
   new Date(`${text}T00:00Z`).toISOString().startsWith(text);
 
+/** The forms that the document gives, by the ends of the names of what has them. */
+const forms: readonly [name: RegExp, isOfForm: (text: string) => boolean, form: string][] = [
+  [/_date$/, isDate, "the document has dates as YYYY-MM-DD"],
+  [
+    /^country_iso3$|_issuing_country$/,
+    (text) => /^[a-z]{3}$/i.test(text),
+    "the document has countries as ISO3, such as IND",
+  ],
+];
+
 function wrongIn(node: Node, name: string): string | undefined {
   if (!isScalar(node)) return isMap(node) ? "is a mapping; it must be text" : undefined;
   const { value } = node;
-  if (!name.endsWith("_date") || typeof value !== "string") return mistaken(node);
-  if (placeholdersIn(value).length > 0 || isDate(value)) return undefined;
-  return `is "${value}"; the document has dates as YYYY-MM-DD`;
+  const [, isOfForm, form] = forms.find(([each]) => each.test(name)) ?? [];
+  if (!isOfForm || typeof value !== "string") return mistaken(node);
+  if (placeholdersIn(value).length > 0 || isOfForm(value)) return undefined;
+  return `is "${value}"; ${form}`;
 }
 
 /** The values of a field: itself, or where it's a list those that it lists. */

@@ -8,13 +8,13 @@ import { fill, type Template } from "./template.ts";
 import { profileFromEnvironment, targetFromEnvironment } from "./from-environment.ts";
 import { dateInDays, freshValues, luhn, mod97, verhoeff } from "./generators.ts";
 
-function fileOf(text: string): string {
+function fileOf(text: string | Buffer): string {
   const file = join(temporaryFolder("profile"), "profile.yaml");
   writeFileSync(file, text);
   return file;
 }
 
-function profileOf(text: string) {
+function profileOf(text: string | Buffer) {
   const file = fileOf(text);
   return () => loadProfile(file);
 }
@@ -33,6 +33,11 @@ test("mistakes are reported with file and line, all of a file together", () => {
   expect(`${JSON.stringify(said, undefined, 2)}\n`).toMatchSnapshot("mistakes.json");
   expect(profileOf(`name: ${"[".repeat(20_000)}`)).toThrow(/it is nested too deep\.$/);
   expect(() => loadProfile("no/such/profile.yaml")).toThrow(/There is no profile at/);
+});
+
+test("a profile that Windows PowerShell wrote is read, as UTF-16", () => {
+  const text = Buffer.from("\uFEFFname: x\r\n", "utf16le");
+  expect(profileOf(text)().profile.name).toBe("x");
 });
 
 test("what a profile leaves out is as in the sandbox's; templates are taken whole", () => {

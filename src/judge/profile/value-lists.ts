@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLSeq } from "yaml";
 import { isJsonObject } from "../../../spec/json.ts";
 import { remembered } from "../../../spec/remembered.ts";
+import { textOf } from "../../ground/encoding.ts";
 import { locationOf, type YamlSource } from "../../ground/yaml/source.ts";
 import { mistakesInUsed, noteUsed, usedIn } from "./used-values.ts";
 
@@ -18,9 +19,7 @@ export const isValueList = (value: unknown): value is ValueList =>
 /** The lines of a text file with something on them; undefined where it can't be read. */
 function linesIn(file: string): string[] | undefined {
   try {
-    const lines = readFileSync(file, "utf8")
-      .replace(/^\uFEFF/, "")
-      .split("\n");
+    const lines = textOf(readFileSync(file)).split("\n");
     return lines.map((line) => line.trim()).filter((line) => line !== "");
   } catch {
     return undefined;

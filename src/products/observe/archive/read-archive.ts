@@ -3,7 +3,7 @@ import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../
 import { UsageError } from "../../../ground/usage-error.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
 import { addressOf, headerIn, keptIn, methodOf, passedOf, precisionOf } from "./entry.ts";
-import { encodingOf, startsWith } from "../../probe/mapping/read-document.ts";
+import { startsWith, textOf } from "../../../ground/encoding.ts";
 import { counted } from "../../../views/words.ts";
 import { pathBelow, type Recorded } from "../../traffic/passed.ts";
 
@@ -46,9 +46,9 @@ function unpacked(bytes: Buffer): Buffer {
 /** Who passes a recording on may write one digit for those of a UUID. */
 const blankUuid = /\b([\da-f])\1{7}(?:-\1{4}){3}-\1{12}\b/gi;
 
-function textOf(bytes: Buffer): string {
+function archiveIn(bytes: Buffer): string {
   const plain = startsWith(bytes, 0x1f, 0x8b) ? unpacked(bytes) : bytes;
-  return new TextDecoder(encodingOf(plain)).decode(plain).replaceAll(blankUuid, "<uuid>");
+  return textOf(plain).replaceAll(blankUuid, "<uuid>");
 }
 
 function entriesIn(text: string, file: string) {
@@ -166,7 +166,7 @@ function serviceIn(entries: readonly JsonObject[], { address, isGiven, prefixOf 
 }
 
 export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded {
-  const { entries: all, creator, notes, hasGaps } = entriesIn(textOf(bytes), file);
+  const { entries: all, creator, notes, hasGaps } = entriesIn(archiveIn(bytes), file);
   const entries = all.filter((entry) => !["OPTIONS", "CONNECT"].includes(methodOf(entry)));
   const baseUrl = trimmed(serviceIn(entries, asked));
   const service = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
+import { startsWith, textOf } from "../../../ground/encoding.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
 import { gunzipSync } from "node:zlib";
 import { LineCounter, parseDocument } from "yaml";
@@ -49,15 +50,6 @@ export function wholeTree(value: unknown, place: string): unknown {
 }
 
 export const mostBytes = 64 * 1024 * 1024;
-
-export const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
-  signature.every((byte, index) => bytes[index] === byte);
-
-export function encodingOf(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe) || (bytes[0] !== 0 && bytes[1] === 0)) return "utf-16le";
-  if (startsWith(bytes, 0xfe, 0xff) || (bytes[0] === 0 && bytes[1] !== 0)) return "utf-16be";
-  return "utf-8";
-}
 
 function decompressed(bytes: Uint8Array, place: string): Uint8Array {
   if (!startsWith(bytes, 0x1f, 0x8b)) return bytes;
@@ -116,7 +108,7 @@ function fromYaml(text: string, place: string): unknown {
 
 export function readDocument(bytes: Uint8Array, place: string): unknown {
   const plain = decompressed(bytes, place);
-  const text = new TextDecoder(encodingOf(plain)).decode(plain);
+  const text = textOf(plain);
   if (text.trim() === "") throw new UsageError(`${place} is empty.`);
   rejectPage(text, place);
   if (text.includes("\0")) throw new UsageError(`${place} is neither JSON nor YAML, but binary.`);
