@@ -60,11 +60,12 @@ function valuesOf(node: Node): Node[] {
 
 const testData = "testData";
 
-/** Valid test data, and values that provocations and fixed states give. Invalid test data may hold anything. */
+/** Valid test data, and values that provocations, fixed states and given users have. Invalid test data may hold anything. */
 const checkedParts = [
   ...["user", "kyc", "bankAccounts", "sell"].map((part) => [testData, part]),
   ["provocations"],
   ["states", "fixed"],
+  ["users", "given"],
 ];
 
 /** A number that is written otherwise than numbers are, or has too many digits to stay what it is. */
@@ -74,15 +75,17 @@ const isDigits = (node: unknown): boolean =>
   isScalar(node) && typeof node.value === "number" && losesDigits.test(node.source ?? "");
 
 /** The fields that are texts, by their names or their digits, each with its path. */
-const textsWithin = (node: unknown, path: readonly string[]): [Node, readonly string[]][] =>
-  isMap(node)
-    ? node.items.flatMap(({ key, value }) => {
-        const name = isScalar(key) ? String(key.value) : "";
-        const at = [...path, name];
-        const isText = (path[0] === testData && textInputs.has(name)) || isDigits(value);
-        return isText ? [[value as Node, at]] : textsWithin(value, at);
-      })
-    : [];
+function textsWithin(node: unknown, path: readonly string[]): [Node, readonly string[]][] {
+  if (isDigits(node)) return [[node as Node, path]];
+  if (isSeq(node)) return node.items.flatMap((each) => textsWithin(each, path));
+  if (!isMap(node)) return [];
+  return node.items.flatMap(({ key, value }) => {
+    const name = isScalar(key) ? String(key.value) : "";
+    const at = [...path, name];
+    const isText = path[0] === testData && textInputs.has(name);
+    return isText ? [[value as Node, at]] : textsWithin(value, at);
+  });
+}
 
 const mistakesInText = (source: YamlSource): string[] =>
   checkedParts
