@@ -43,6 +43,7 @@ const places = {
   sells: { at: sellOperations, breaks: inSells },
   validations: { at: "validateTransaction", breaks: beyond },
   "validations beforehand": { at: "validateTransaction", breaks: unseenBeyond },
+  limits: { at: "getLimits", breaks: "limits-consumed-by-sell" },
   everything: { breaks: inSells },
   "everything in the pool": { breaks: [inSells[0], beyond] },
   "everything, validated": { breaks: [...inSells, beyond] },
@@ -261,6 +262,12 @@ export const limitCellsFaults = {
   )({
     "transaction-adds-up": ["everything", "transaction", "any"],
     "method-transaction-adds-up": ["everything", "transaction", "methods"],
+  }),
+  ...asIf(
+    "lifetime",
+    "limits-transaction-single",
+  )({
+    "transaction-shown-adding-up": ["limits", "transaction", "any"],
   }),
   ...asIf("daily", ["limits-transaction-single", ...inSells])({
     "sells-add-up-in-transaction": ["sells", "transaction", "any"],

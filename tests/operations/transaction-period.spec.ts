@@ -1,4 +1,4 @@
-import type { Big } from "big.js";
+import { Big } from "big.js";
 import {
   along,
   ensureCounted,
@@ -6,6 +6,8 @@ import {
   limitForOneSell,
   prepareCountedSell,
   requirement,
+  requireTwoSells,
+  sellAndCount,
   type SellKind,
   sellKinds,
   sells,
@@ -38,5 +40,16 @@ for (const kind of sellKinds) {
     const [limited, free] = await together([stage.seller(), stage.seller()]);
     const control = await sellTwice(free, kind, false);
     expect(await sellTwice(limited, kind, true)).toBeAcceptedLike(control);
+  });
+
+  const cited = along(requirement("limits-transaction-single"), { "kind of sell": kind });
+  test(`${kind} sells don't add up in the transaction limit`, cited, async ({ stage }) => {
+    const seller = await stage.seller();
+    await requireTwoSells(seller, kind);
+    const first = await sellAndCount(seller, kind);
+    const second = await sellAndCount(seller, kind);
+    const [one, other] = [new Big(first.amount), new Big(second.amount)];
+    const limits = await seller.readLimitsOf(kind);
+    expect(limits).toHaveConsumedOneTransaction(one.gt(other) ? one : other);
   });
 }
