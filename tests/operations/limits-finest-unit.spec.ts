@@ -191,7 +191,11 @@ for (const kind of sellKinds) {
     await seller.setLimit(total, { kind, period: "daily" });
     const beyond = isExact ? await seller.send("validateTransaction", input) : undefined;
     const refused = await seller.send(sell, input);
-    const exact = beyond && (await attempt(() => sellExactly(seller, kind, prepared))).value;
+    // One that was taken uses up what is left.
+    const exact =
+      beyond && refused.kind !== "accepted"
+        ? (await attempt(() => sellExactly(seller, kind, prepared))).value
+        : undefined;
     const sellWithin = async () => {
       await seller.setLimit(limitForOneSell(counted), { kind, period: "daily" });
       const another = { ...(await seller.requote(kind, input)), reference_uuid: stage.uuid() };
