@@ -8,6 +8,7 @@ import { testChecks } from "../../src/judge/run/catalogue.ts";
 import { counted } from "../../src/views/words.ts";
 import { packageFile } from "../../spec/files.ts";
 import { pageWith } from "../self/page.ts";
+import { asked, partsOfPage, unvisited } from "./histories.ts";
 import { readCase, type CaseValues, type CheckOnDisk } from "../../src/record/results/check-id.ts";
 
 interface Cell {
@@ -116,6 +117,21 @@ test("tests declare cases of known dimensions", () => {
 
 test("docs/coverage.md is current", () => {
   const file = packageFile("docs/coverage.md");
-  if (process.env.RECORD === "pages") writeFileSync(file, coveragePage());
+  if (process.env.RECORD === "pages") {
+    // What histories draw changes with whatever they send: it's of one run.
+    writeFileSync(file, pageWith("coverage", partsOfPage()));
+    writeFileSync(file, coveragePage());
+  }
   expect(readFileSync(file, "utf8"), "Run npm run record.").toBe(coveragePage());
+});
+
+test("histories ask all that they can, in each state that the document distinguishes", () => {
+  const kindsLeftOut = (what: string) => what.replace(/ \(\w+\)$/, "");
+  const all = asked().map(([what]) => kindsLeftOut(what));
+  const once = asked().flatMap(([what, cells]) =>
+    cells.includes("yes") ? kindsLeftOut(what) : [],
+  );
+  expect(new Set(once)).toEqual(new Set(all));
+  // The embedded sandbox concludes KYC at once.
+  expect(unvisited()).toEqual(["under review"]);
 });

@@ -61,13 +61,18 @@ export const recordedRun = packageFile("reports/recorded");
 /** Who answers for it. */
 export const operator = "Payments team, Example & Sons";
 
+const needsSeen = `${recordedRun}.needs.ndjson`;
+
+/** Where the histories of that run were, and where they could have been. */
+export const visitsFile = `${needsSeen}.visits`;
+
 const endedFile = join(recordedRun, "ended.json");
 const digestFile = join(recordedRun, "digest.txt");
 
 export const endOfRecordedRun = (): Ended => JSON.parse(readFileSync(endedFile, "utf8")) as Ended;
 
 const isCurrent = (digest: string): boolean =>
-  [needsFile, requestsFile, digestFile].every((file) => existsSync(file)) &&
+  [needsFile, requestsFile, visitsFile, digestFile].every((file) => existsSync(file)) &&
   (process.env.RECORD === "if-missing" || readFileSync(digestFile, "utf8") === digest);
 
 /** Makes the run, and writes tests/needs.json and tests/requests.json from it, unless nothing has changed since. */
@@ -75,14 +80,13 @@ export async function recordRun(): Promise<void> {
   const digest = digestOfSources();
   if (isCurrent(digest)) return;
   rmSync(recordedRun, { recursive: true, force: true });
-  const needs = `${recordedRun}.needs.ndjson`;
-  rmSync(needs, { force: true });
+  for (const file of [needsSeen, visitsFile]) rmSync(file, { force: true });
   mkdirSync(packageFile("reports"), { recursive: true });
   // What models draw differs from seed to seed, and the number of requests with it.
   const words = ["run", "--seed", "1", "--operator", operator, "--output", recordedRun];
-  const ended = await command(words, { [needsVariable]: needs });
+  const ended = await command(words, { [needsVariable]: needsSeen });
   writeFileSync(endedFile, JSON.stringify(ended));
-  writeFileSync(needsFile, linesOf(needsIn(needs)));
+  writeFileSync(needsFile, linesOf(needsIn(needsSeen)));
   const { lines } = readEvidence(join(recordedRun, "evidence.ndjson"));
   writeFileSync(requestsFile, linesOf(sentIn(lines)));
   writeFileSync(digestFile, digest);

@@ -104,6 +104,7 @@ export const approvedOf = (model: Readonly<AccountsModel>): number =>
 
 /** A target may look at the maximum first, whatever becomes of the account. */
 export const mayAdd = (model: Readonly<AccountsModel>): boolean =>
+  model.verifying === undefined &&
   model.accounts.filter(({ deleted }) => !deleted).length < mostAtATime &&
   approvedOf(model) < model.mostApproved;
 

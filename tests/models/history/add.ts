@@ -28,6 +28,7 @@ import {
   approvedOf,
   isApproved,
   settledStates,
+  unlessVerifying,
 } from "./accounts.ts";
 import { hasPassedMeanwhile } from "./kyc.ts";
 import { settlesAs } from "./read.ts";
@@ -133,18 +134,19 @@ export const link = (): AccountsCommand => ({
 });
 
 /** Whether the older update keeps what is NRE is not shown; nor whether it puts another record in place. */
-export const updateByOlder = (index: number): AccountsCommand => ({
-  check: (model) => updatable(model, index) !== undefined,
-  async run(model, { user }) {
-    const live = updatable(model, index);
-    if (!live) return;
-    const { bank_account_id, fields } = live.account;
-    const response = await user.mustSucceed("updateBankAccount", { ...fields, bank_account_id });
-    const updated = await user.waitForUpdate(response, live.account);
-    live.account = { ...live.account, bank_account_id: updated.bank_account_id };
-  },
-  toString: () => `update an account by the older endpoint (${index})`,
-});
+export const updateByOlder = (index: number): AccountsCommand =>
+  unlessVerifying({
+    check: (model) => updatable(model, index) !== undefined,
+    async run(model, { user }) {
+      const live = updatable(model, index);
+      if (!live) return;
+      const { bank_account_id, fields } = live.account;
+      const response = await user.mustSucceed("updateBankAccount", { ...fields, bank_account_id });
+      const updated = await user.waitForUpdate(response, live.account);
+      live.account = { ...live.account, bank_account_id: updated.bank_account_id };
+    },
+    toString: () => `update an account by the older endpoint (${index})`,
+  });
 
 export const addDeleted = (index: number): AccountsCommand => ({
   check(model) {
@@ -163,83 +165,89 @@ export const addDeleted = (index: number): AccountsCommand => ({
 });
 
 /** The old record is deleted, and a new one takes its place. */
-export const addAgain = (index: number): AccountsCommand => ({
-  check(model) {
-    const old = liveAt(model, index);
-    return old !== undefined && mayAddAgain(old, model);
-  },
-  async run(model, real) {
-    const { user, controls } = real;
-    const old = liveAt(model, index);
-    if (!old) return;
-    const { bank_account_id, fields } = old.account;
-    const replaced = old.account;
-    const account_type = otherAccountType(fields.account_type);
-    Object.assign(old, { deleted: true, replaced: true });
-    await addNew(model, real, old.kind, { ...fields, account_type });
-    const added = model.accounts.at(-1)?.account ?? old.account;
-    await under("bank-accounts-readd-creates", () => {
-      expect(added).toBeAnotherRecordThan(bank_account_id);
-      expect(added.details).toHaveAccountTypeWhereShown(account_type);
-    });
-    const reread = await user.lookAtReplaced(replaced);
-    if (!reread.bankDetails().every(isJudged)) return;
-    // Get User may show approved accounts alone.
-    if (goesByNumber(replaced) && recordsOf(reread, replaced).length === 0) return;
-    await under("bank-accounts-readd-deletes", () =>
-      expect(reread).toBeReplaced(replaced, { control: controls.reading }),
-    );
-  },
-  toString: () => `add an account again, changed (${index})`,
-});
+export const addAgain = (index: number): AccountsCommand =>
+  unlessVerifying({
+    check(model) {
+      const old = liveAt(model, index);
+      return old !== undefined && mayAddAgain(old, model);
+    },
+    async run(model, real) {
+      const { user, controls } = real;
+      const old = liveAt(model, index);
+      if (!old) return;
+      const { bank_account_id, fields } = old.account;
+      const replaced = old.account;
+      const account_type = otherAccountType(fields.account_type);
+      Object.assign(old, { deleted: true, replaced: true });
+      await addNew(model, real, old.kind, { ...fields, account_type });
+      const added = model.accounts.at(-1)?.account ?? old.account;
+      await under("bank-accounts-readd-creates", () => {
+        expect(added).toBeAnotherRecordThan(bank_account_id);
+        expect(added.details).toHaveAccountTypeWhereShown(account_type);
+      });
+      const reread = await user.lookAtReplaced(replaced);
+      if (!reread.bankDetails().every(isJudged)) return;
+      // Get User may show approved accounts alone.
+      if (goesByNumber(replaced) && recordsOf(reread, replaced).length === 0) return;
+      await under("bank-accounts-readd-deletes", () =>
+        expect(reread).toBeReplaced(replaced, { control: controls.reading }),
+      );
+    },
+    toString: () => `add an account again, changed (${index})`,
+  });
 
 /** The older endpoint updates nothing. */
-export const addDuplicate = (index: number): AccountsCommand => ({
-  check: (model) => approvedAt(model, index) !== undefined,
-  async run(model, { user, controls }) {
-    const approved = approvedAt(model, index);
-    const response = await user.send("linkBankAccount", approved?.account.fields);
-    if (isRefusedAsFull(user, response, approvedOf(model))) return skipPart(refusedAsFull);
-    await under("link-account-duplicate", () =>
-      expect(response).toBeRefusedAs("link-account-duplicate", { control: controls.adding }),
-    );
-  },
-  toString: () => `add an account that is there, by the older endpoint (${index})`,
-});
+export const addDuplicate = (index: number): AccountsCommand =>
+  unlessVerifying({
+    check: (model) => approvedAt(model, index) !== undefined,
+    async run(model, { user, controls }) {
+      const approved = approvedAt(model, index);
+      const response = await user.send("linkBankAccount", approved?.account.fields);
+      if (isRefusedAsFull(user, response, approvedOf(model))) return skipPart(refusedAsFull);
+      await under("link-account-duplicate", () =>
+        expect(response).toBeRefusedAs("link-account-duplicate", { control: controls.adding }),
+      );
+    },
+    toString: () => `add an account that is there, by the older endpoint (${index})`,
+  });
 
-export const addByAnother = (index: number): AccountsCommand => ({
-  check: (model) => approvedAt(model, index) !== undefined,
-  async run(model, { other, controls }) {
-    const owned = approvedAt(model, index);
-    const response = await other.send("linkBankAccount", owned?.account.fields);
-    if (isRefusedAsFull(other, response, 1)) return skipPart(refusedAsFull);
-    await under("link-account-owned-by-another", () =>
-      expect(response).toBeRefusedAs("link-account-owned-by-another", { control: controls.adding }),
-    );
-  },
-  toString: () => `add an account as another user (${index})`,
-});
+export const addByAnother = (index: number): AccountsCommand =>
+  unlessVerifying({
+    check: (model) => approvedAt(model, index) !== undefined,
+    async run(model, { other, controls }) {
+      const owned = approvedAt(model, index);
+      const response = await other.send("linkBankAccount", owned?.account.fields);
+      if (isRefusedAsFull(other, response, 1)) return skipPart(refusedAsFull);
+      await under("link-account-owned-by-another", () =>
+        expect(response).toBeRefusedAs("link-account-owned-by-another", {
+          control: controls.adding,
+        }),
+      );
+    },
+    toString: () => `add an account as another user (${index})`,
+  });
 
-export const deleteAccount = (index: number): AccountsCommand => ({
-  check: (model) => liveAt(model, index) !== undefined,
-  async run(model, { user, controls }) {
-    const live = liveAt(model, index);
-    if (!live) return;
-    const { bank_account_id } = live.account;
-    const response = await user.send("deleteBankAccount", { bank_account_id });
-    if (response.kind === "refused" && !isApproved(live, model)) {
-      return skipPart("an account that is not approved cannot be deleted");
-    }
-    if (response.kind === "refused" && model.hasSold) {
-      return skipPart("accounts of a user who has sold cannot be deleted");
-    }
-    const reread = await user.lookAtAccount(bank_account_id);
-    await under("bank-accounts-delete", () => {
-      expect(response).toBeAccepted();
-      if (!reread.bankDetails().every(isJudged)) return;
-      expect(reread).toBeDeleted({ id: bank_account_id, control: controls.reading });
-    });
-    live.deleted = true;
-  },
-  toString: () => `delete an account (${index})`,
-});
+export const deleteAccount = (index: number): AccountsCommand =>
+  unlessVerifying({
+    check: (model) => liveAt(model, index) !== undefined,
+    async run(model, { user, controls }) {
+      const live = liveAt(model, index);
+      if (!live) return;
+      const { bank_account_id } = live.account;
+      const response = await user.send("deleteBankAccount", { bank_account_id });
+      if (response.kind === "refused" && !isApproved(live, model)) {
+        return skipPart("an account that is not approved cannot be deleted");
+      }
+      if (response.kind === "refused" && model.hasSold) {
+        return skipPart("accounts of a user who has sold cannot be deleted");
+      }
+      const reread = await user.lookAtAccount(bank_account_id);
+      await under("bank-accounts-delete", () => {
+        expect(response).toBeAccepted();
+        if (!reread.bankDetails().every(isJudged)) return;
+        expect(reread).toBeDeleted({ id: bank_account_id, control: controls.reading });
+      });
+      live.deleted = true;
+    },
+    toString: () => `delete an account (${index})`,
+  });

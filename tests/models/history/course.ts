@@ -1,7 +1,11 @@
 import * as fc from "fast-check";
-import { type Command, type KycKind, type SellKind } from "../../../fixtures/index.ts";
+import {
+  type Command,
+  commandSequences,
+  type KycKind,
+  type SellKind,
+} from "../../../fixtures/index.ts";
 import { longestDays, secondsPerDay } from "../../../spec/vocabulary.ts";
-import { unlessVerifying } from "./accounts.ts";
 import {
   add,
   addAgain,
@@ -42,6 +46,7 @@ import {
 } from "./sell.ts";
 import { maySell, type Real, type SellsModel } from "./sells.ts";
 import { passTime, untilOver } from "./time.ts";
+import { nameOf } from "./visited.ts";
 import { askAsAnother, beRefused, ownedBy, type RefusedRequest } from "./undisturbed.ts";
 
 type Commands = Command<SellsModel, Real>[];
@@ -106,9 +111,9 @@ const ofAccounts = (given: Given) => [
   fc.constant(readUser()),
 ];
 
-export const drawn = (given: Given): fc.Arbitrary<Command<SellsModel, Real>>[] =>
+const drawn = (given: Given): fc.Arbitrary<Command<SellsModel, Real>>[] =>
   [
-    ...ofAccounts(given).map((commands) => commands.map(unlessVerifying)),
+    ...ofAccounts(given),
     ...aboutSells(given),
     ...[read, readDeleted].map((command) => index.map(command)),
     fc.constantFrom(endAdding(), submitKycAgain(), markAgain()),
@@ -144,7 +149,7 @@ const refusedBeforeNri = ({ kyc, sellKinds }: Given): Commands =>
       ]
     : [];
 
-export function upToFirstSells(given: Given): Commands {
+function upToFirstSells(given: Given): Commands {
   const marksFirst = given.hasNri && given.marksNriBeforeAccounts;
   const isNri = marksFirst && given.kyc === "foreign";
   const tooEarly = [
@@ -170,7 +175,7 @@ export function upToFirstSells(given: Given): Commands {
     ...sellEach(given, given.sellKinds),
     endAdding(),
     ...refusedBeforeNri(given),
-  ].map(untilOver);
+  ];
 }
 
 /** What was drawn may have left the user without an account that a sell can be paid into. */
@@ -179,57 +184,84 @@ function addPayee(kind: "nre" | "nameMatches"): Command<SellsModel, Real> {
   return { ...adding, check: (model) => !maySell(model, "external") && adding.check(model) };
 }
 
-export const fromSellsToTheLastAccount = (given: Given): Commands =>
-  [
-    endAdding(),
-    ...(["nre", "nameMatches"] as const).map(addPayee),
-    ...sellEach(given, given.sellKinds.toReversed()),
-    // A refusal may make it free.
-    ...[0, 0].map(sellUsed),
-    ...given.sellKinds.map(sellUnknown),
-    confirmWithoutHash(0),
-    // An unfunded sell may lapse.
-    confirm(0),
-    ...(given.movesClock ? [readConsumed(), ...given.sellKinds.slice(-1).map(fetchQuote)] : []),
-    outlastQuotes,
-    ...given.sellKinds.toReversed().map(sellExpired),
-    confirm(0),
-    passDay,
-    sellUsed(0),
-    ...given.sellKinds.map((of) => sellWithOldReference(0, [of])),
-    ...given.sellKinds.map((of) => quoteWithOldReference(0, [of])),
-    confirmAgain(0, "hash"),
-    confirmAgain(1, "reference"),
-    ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
-    submitKycAgain(),
-    ...othersAndRefusals(given),
-    ...readAll,
-    ...(given.hasNri ? [markNri()] : []),
-    addAgain(0),
-    ...[2, 1, 0].map(deleteAccount),
-    ...readAll,
-    add("nameDiffers"),
-    add("nameMatches"),
-    // Before the user may be full: a target may look at that first.
-    ...(given.hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
-    ...(given.isOneTheMost ? [deleteAccount(1)] : []),
-    add("nre"),
-    ...[0, 1].map(addAgain),
-    markAgain(),
-    passRestOfMonth,
-    ...sellEach(given, given.sellKinds),
-    confirm(0),
-    sellUsed(0),
-    confirmAgain(0, "hash"),
-    submitKycAgain(),
-    ...othersAndRefusals(given),
-    ...(given.movesClock ? [readConsumed()] : []),
-    passYear,
-    ...readAll,
-    ...(given.movesClock ? [sellWithOldReference(0)] : []),
-    ...(given.hasOlder ? [0, 1].map(addByAnother) : []),
-    deleteAccount(0),
-    readDeleted(0),
-    ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
-    readUser(),
-  ].map(untilOver);
+/** With an account that a sell can be paid into, whatever was drawn before. */
+const sellAgain = (given: Given): Commands => [
+  ...(["nre", "nameMatches"] as const).map(addPayee),
+  ...sellEach(given, given.sellKinds.toReversed()),
+];
+
+const onTheDay = (given: Given): Commands => [
+  ...sellAgain(given),
+  // A refusal may make it free.
+  ...[0, 0].map(sellUsed),
+  ...given.sellKinds.map(sellUnknown),
+  confirmWithoutHash(0),
+  // An unfunded sell may lapse.
+  confirm(0),
+  ...(given.movesClock ? [readConsumed(), ...given.sellKinds.slice(-1).map(fetchQuote)] : []),
+  outlastQuotes,
+  ...given.sellKinds.toReversed().map(sellExpired),
+  confirm(0),
+];
+
+const aDayLater = (given: Given): Commands => [
+  passDay,
+  sellUsed(0),
+  ...given.sellKinds.map((of) => sellWithOldReference(0, [of])),
+  ...given.sellKinds.map((of) => quoteWithOldReference(0, [of])),
+  confirmAgain(0, "hash"),
+  confirmAgain(1, "reference"),
+  ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
+  submitKycAgain(),
+  ...othersAndRefusals(given),
+  ...readAll,
+  ...(given.hasNri ? [markNri()] : []),
+  addAgain(0),
+  ...[2, 1, 0].map(deleteAccount),
+  ...readAll,
+  add("nameDiffers"),
+  add("nameMatches"),
+  // Before the user may be full: a target may look at that first.
+  ...(given.hasOlder ? [addDuplicate(0), addByAnother(0)] : []),
+  ...(given.isOneTheMost ? [deleteAccount(1)] : []),
+  add("nre"),
+  ...[0, 1].map(addAgain),
+  markAgain(),
+];
+
+const aMonthLater = (given: Given): Commands => [
+  passRestOfMonth,
+  ...sellAgain(given),
+  confirm(0),
+  sellUsed(0),
+  confirmAgain(0, "hash"),
+  submitKycAgain(),
+  ...othersAndRefusals(given),
+  ...(given.movesClock ? [readConsumed()] : []),
+];
+
+const aYearLater = (given: Given): Commands => [
+  passYear,
+  ...readAll,
+  ...(given.movesClock ? [sellWithOldReference(0)] : []),
+  ...(given.hasOlder ? [0, 1].map(addByAnother) : []),
+  deleteAccount(0),
+  readDeleted(0),
+  ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
+  readUser(),
+  deleteAccount(1),
+  addDeleted(0),
+];
+
+/** Draws what a time's own commands leave out, after them, so that it takes nothing from them. */
+export function courseOf(given: Given): fc.Arbitrary<Commands> {
+  const any = fc.oneof(...drawn(given));
+  const times = [upToFirstSells, onTheDay, aDayLater, aMonthLater, aYearLater];
+  return commandSequences<SellsModel, Real>(
+    ...times.flatMap((at) => {
+      const own = [endAdding(), ...at(given)].map(untilOver);
+      const names = new Set(own.map(nameOf));
+      return [own, { count: 4, of: any.filter((command) => !names.has(nameOf(command))) }];
+    }),
+  );
+}

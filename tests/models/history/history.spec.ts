@@ -2,7 +2,6 @@ import {
   assumedMaximum,
   along,
   attempt,
-  commandSequences,
   countFittingSells,
   property,
   requireCountedAt,
@@ -10,18 +9,17 @@ import {
   runCommands,
   sells,
   test,
-  type CommandSequence,
+  type Command,
   type SellKind,
   type Stage,
   type User,
 } from "../../../fixtures/index.ts";
 import { addingAccounts } from "../../../spec/operations.ts";
-import { drawn, fromSellsToTheLastAccount, type Given, upToFirstSells } from "./course.ts";
+import { courseOf, type Given } from "./course.ts";
 import { settlesAs } from "./read.ts";
 import { refusedBy } from "./undisturbed.ts";
 import type { Real, SellsModel } from "./sells.ts";
-
-type Sequence = CommandSequence<SellsModel, Real>;
+import { noting } from "./visited.ts";
 
 /** A user of Indian KYC passes through fewer states. */
 const shares = { indian: 0.2, foreign: 0.4 };
@@ -131,12 +129,7 @@ for (const kyc of ["indian", "foreign"] as const) {
       sellsNewestQuoteOnly: other.sellsNewestQuoteOnly,
       refused,
     };
-    const sequences = commandSequences<SellsModel, Real>(drawn(given), {
-      mostDrawn: 12,
-      begin: upToFirstSells(given),
-      end: fromSellsToTheLastAccount(given),
-    });
-    const live = async (sequence: Sequence, own: Stage) => {
+    const live = async (commands: Command<SellsModel, Real>[], own: Stage) => {
       const user = await own.user();
       await own.giveBalance(user);
       const model: SellsModel = {
@@ -159,9 +152,9 @@ for (const kyc of ["indian", "foreign"] as const) {
         isOver: false,
       };
       const real = { stage: own, user, other: own.userOf(other.id), controls };
-      await runCommands(sequence, { model, real });
+      await runCommands(noting(commands), { model, real });
     };
-    await property(sequences, (sequence, own) => own.withinADay(() => live(sequence, own)), {
+    await property(courseOf(given), (commands, own) => own.withinADay(() => live(commands, own)), {
       sideBySide: stage.waitsOverlap,
       share: shares[kyc],
     });

@@ -1,5 +1,5 @@
 import { expect, type KycKind, under, type User } from "../../../fixtures/index.ts";
-import type { AccountsCommand, AccountsModel } from "./accounts.ts";
+import { type AccountsCommand, type AccountsModel, unlessVerifying } from "./accounts.ts";
 
 function conclude(model: AccountsModel): void {
   model.kyc = model.reviewed;
@@ -55,29 +55,30 @@ export const submitKycAgain = (): AccountsCommand => ({
   toString: () => "submit KYC again",
 });
 
-export const markNri = (): AccountsCommand => ({
-  check: ({ isNri, marksNriBeforeAccounts, accounts }) =>
-    !isNri && !(marksNriBeforeAccounts && accounts.length > 0),
-  async run(model, { user, controls }) {
-    const isEarly = model.kyc === undefined;
-    const response = await user.send("markNri");
-    const control = controls.marking;
-    if (!control) throw new Error("Nobody was marked as NRI to compare with.");
-    if (isEarly && !(await hasPassedMeanwhile(model, user))) {
-      await under("users-nri-needs-kyc", () => expect(response).toBeRefused({ control }));
-    } else if (model.kyc === "indian") {
-      await under("users-nri-not-indian-kyc", () => expect(response).toBeRefused({ control }));
-    } else if (!isEarly || response.kind === "accepted") {
-      await under("users-mark-nri", () => expect(response).toBeAccepted());
-      model.isNri = true;
-    }
-    const record = await user.mustSucceed("getUser");
-    await under("users-is-nri-returned", () => expect(record).toShowWhether("is_nri"));
-    const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
-    await under(rule, () => expect(record).toShow("is_nri", model.isNri));
-  },
-  toString: () => "mark as NRI",
-});
+export const markNri = (): AccountsCommand =>
+  unlessVerifying({
+    check: ({ isNri, marksNriBeforeAccounts, accounts }) =>
+      !isNri && !(marksNriBeforeAccounts && accounts.length > 0),
+    async run(model, { user, controls }) {
+      const isEarly = model.kyc === undefined;
+      const response = await user.send("markNri");
+      const control = controls.marking;
+      if (!control) throw new Error("Nobody was marked as NRI to compare with.");
+      if (isEarly && !(await hasPassedMeanwhile(model, user))) {
+        await under("users-nri-needs-kyc", () => expect(response).toBeRefused({ control }));
+      } else if (model.kyc === "indian") {
+        await under("users-nri-not-indian-kyc", () => expect(response).toBeRefused({ control }));
+      } else if (!isEarly || response.kind === "accepted") {
+        await under("users-mark-nri", () => expect(response).toBeAccepted());
+        model.isNri = true;
+      }
+      const record = await user.mustSucceed("getUser");
+      await under("users-is-nri-returned", () => expect(record).toShowWhether("is_nri"));
+      const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
+      await under(rule, () => expect(record).toShow("is_nri", model.isNri));
+    },
+    toString: () => "mark as NRI",
+  });
 
 export const markAgain = (): AccountsCommand => ({
   check: ({ isNri }) => isNri,

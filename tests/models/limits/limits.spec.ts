@@ -66,34 +66,34 @@ test("limits follow every sell", cited, async ({ stage }) => {
   const kind = fc.constantFrom(...countedKinds);
   const wrong = fc.constantFrom(...(Object.keys(wrongInputs) as WrongInput[]));
   const sequences = commandSequences<LimitsModel, LimitsReal>(
-    [
-      fc.constantFrom(readLimits(), readOtherType()),
-      fc.nat(2).map(readOneMethod),
-      fc.tuple(amount, fc.nat(2)).map(([each, by]) => validate(each, by)),
-      fc.tuple(kind, amount, fc.nat(2)).map(([of, each, by]) => sell(of, each, by)),
-      fc.tuple(kind, small).map(([of, rest]) => sellAllBut(of, rest, least)),
-      fc.tuple(kind, wrong).map(([of, input]) => sendRefusedSell(of, input, least)),
-    ],
     {
-      mostDrawn: 7,
-      end: [
-        validate(least),
-        validate(most),
-        validate(beyond),
-        ...countedKinds.map((of) => sell(of, least)),
-        ...countedKinds.map((of) => sell(of, least, 1)),
-        sellAllBut(anyKind, rounded(least.plus(1.23)), least),
-        sellAllBut(anyKind, rounded(least.plus(0.7)), least),
-        validate(rounded(most.div(2))),
-        validate(rounded(most.div(2)), 1),
-        sendRefusedSell(anyKind, "an unsupported reason", least),
-        sell(anyKind, above),
-        readOneMethod(0),
-        readOneMethod(1),
-        readOtherType(),
-        readLimits(),
-      ],
+      count: 4,
+      of: fc.oneof(
+        fc.constantFrom(readLimits(), readOtherType()),
+        fc.nat(2).map(readOneMethod),
+        fc.tuple(amount, fc.nat(2)).map(([each, by]) => validate(each, by)),
+        fc.tuple(kind, amount, fc.nat(2)).map(([of, each, by]) => sell(of, each, by)),
+        fc.tuple(kind, small).map(([of, rest]) => sellAllBut(of, rest, least)),
+        fc.tuple(kind, wrong).map(([of, input]) => sendRefusedSell(of, input, least)),
+      ),
     },
+    [
+      validate(least),
+      validate(most),
+      validate(beyond),
+      ...countedKinds.map((of) => sell(of, least)),
+      ...countedKinds.map((of) => sell(of, least, 1)),
+      sellAllBut(anyKind, rounded(least.plus(1.23)), least),
+      sellAllBut(anyKind, rounded(least.plus(0.7)), least),
+      validate(rounded(most.div(2))),
+      validate(rounded(most.div(2)), 1),
+      sendRefusedSell(anyKind, "an unsupported reason", least),
+      sell(anyKind, above),
+      readOneMethod(0),
+      readOneMethod(1),
+      readOtherType(),
+      readLimits(),
+    ],
   );
 
   await property(

@@ -1,0 +1,77 @@
+import type { Command, User } from "../../../fixtures/index.ts";
+import { longestDays, secondsPerDay } from "../../../spec/vocabulary.ts";
+import { isApproved } from "./accounts.ts";
+import type { Real, SellsModel } from "./sells.ts";
+
+type HistoryCommand = Command<SellsModel, Real>;
+
+/** What the document distinguishes of where a history stands. Of accounts and sells it may have several. */
+export const dimensions = {
+  KYC: ["none", "under review", "Indian", "foreign"],
+  NRI: ["no", "yes"],
+  accounts: ["none", "approved", "rejected", "being verified", "deleted"],
+  sells: ["none", "quoted", "sold", "funded"],
+  time: ["today", "a day later", "a month later", "a year later"],
+} as const;
+
+type Standing = { [Name in keyof typeof dimensions]: (typeof dimensions)[Name][number][] };
+
+function timeSince({ secondsAhead }: User): Standing["time"][number] {
+  const days = secondsAhead / secondsPerDay;
+  if (days < longestDays.daily) return "today";
+  if (days < longestDays.monthly) return "a day later";
+  return days < longestDays.monthly + 365 ? "a month later" : "a year later";
+}
+
+function kycOf({ kyc, reviewed }: SellsModel): Standing["KYC"][number] {
+  if (kyc) return kyc === "indian" ? "Indian" : "foreign";
+  return reviewed ? "under review" : "none";
+}
+
+const theseOf = <Name extends string>(held: Partial<Record<Name, boolean>>): (Name | "none")[] => {
+  const names = (Object.keys(held) as Name[]).filter((name) => held[name]);
+  return names.length > 0 ? names : ["none"];
+};
+
+function standing(model: SellsModel, user: User): Standing {
+  const { isNri, accounts, verifying, fresh, sold } = model;
+  const live = accounts.filter(({ deleted }) => !deleted);
+  return {
+    KYC: [kycOf(model)],
+    NRI: [isNri ? "yes" : "no"],
+    accounts: theseOf({
+      approved: live.some((each) => isApproved(each, model)),
+      rejected: live.some((each) => !isApproved(each, model)),
+      "being verified": verifying !== undefined,
+      deleted: live.length < accounts.length,
+    }),
+    sells: theseOf({
+      quoted: fresh.length > 0,
+      sold: sold.some(({ funding }) => !funding),
+      funded: sold.some(({ funding }) => funding),
+    }),
+    time: [timeSince(user)],
+  };
+}
+
+/** Whatever it's about, by its place among those that fit: "sell a quote (1)". */
+export const nameOf = (command: HistoryCommand): string =>
+  command.toString().replace(/ \(\d+\)$/, "");
+
+/** Notes where each command was possible, and where it ran: docs/coverage.md shows it. */
+export const noting = (all: readonly HistoryCommand[]): HistoryCommand[] =>
+  all.map((command) => ({
+    check: (model) => command.check(model),
+    run(model, real) {
+      const { visits } = real.stage.session.evidence;
+      for (const [dimension, values] of Object.entries(standing(model, real.user))) {
+        for (const value of values) {
+          const at = (one: HistoryCommand) => `${nameOf(one)} | ${dimension} | ${value}`;
+          for (const one of all) if (one.check(model)) visits.add(`${at(one)} | possible`);
+          visits.add(`${at(command)} | asked`);
+        }
+      }
+      return command.run(model, real);
+    },
+    toString: () => command.toString(),
+  }));
