@@ -125,8 +125,9 @@ test("docs/coverage.md is current", () => {
   expect(readFileSync(file, "utf8"), "Run npm run record.").toBe(coveragePage());
 });
 
+const kindsLeftOut = (what: string): string => what.replace(/ \(\w+\)$/, "");
+
 test("histories ask all that they can, in each state that the document distinguishes", () => {
-  const kindsLeftOut = (what: string) => what.replace(/ \(\w+\)$/, "");
   const all = asked().map(([what]) => kindsLeftOut(what));
   const once = asked().flatMap(([what, cells]) =>
     cells.includes("yes") ? kindsLeftOut(what) : [],
