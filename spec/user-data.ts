@@ -19,7 +19,7 @@ const documentType: UserValue = {
   isFormOpen: true,
 };
 
-/** The values of a user that error rows are about, by the names of the inputs. */
+/** The values of the test data that error rows are about, by the names of the inputs. */
 export const userData: Readonly<Record<string, UserValue>> = {
   email: {
     repeated: ["create-user-already-exists"],
@@ -48,6 +48,15 @@ export const userData: Readonly<Record<string, UserValue>> = {
   },
   // Whether a branch is known is as open as its code's form is clear.
   bank_code: { malformed: ["link-account-bank-code-invalid"], isFormOpen: true },
+  // Neither the minimum nor the pairs are shown.
+  from_amount: {
+    malformed: ["pool-quote-amount-below-minimum", "external-quote-amount-below-minimum"],
+    isFormOpen: true,
+  },
+  from_currency: {
+    malformed: ["pool-quote-pair-unsupported", "external-quote-pair-unsupported"],
+    isFormOpen: true,
+  },
   transaction_hash: { repeated: ["funding-hash-received"] },
 };
 

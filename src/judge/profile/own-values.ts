@@ -1,7 +1,7 @@
 import { errorRow, type TableErrorId } from "../../../spec/error-rows/index.ts";
 import { isJsonObject } from "../../../spec/json.ts";
 import { addingAccounts, type OperationName } from "../../../spec/operations.ts";
-import { userData } from "../../../spec/user-data.ts";
+import { textInputs, userData } from "../../../spec/user-data.ts";
 import { placedNames, type Input } from "./binding.ts";
 import { countValues } from "./generators.ts";
 import type { Profile } from "./profile.ts";
@@ -69,9 +69,12 @@ function whyRepeated({ given }: Field): string | undefined {
 }
 
 function whyMalformed(field: Field, value: unknown): string | undefined {
-  if (typeof value !== "string")
+  const name = nameOf(field);
+  if (typeof value !== "string" && textInputs.has(name))
     return `makes a number: if the target takes text, write {digits:N}`;
-  if (!userData[nameOf(field)]?.isFormOpen) return undefined;
+  if (!userData[name]?.isFormOpen) return undefined;
+  if (field.path[1] === "sell")
+    return `isn't what this target quotes: give an amount and a pair that it does`;
   return `isn't right for this target: give values that it takes, from a list, or with check digits ({verhoeff:2:12}, {luhn:16}, {mod97:DE:22})`;
 }
 
