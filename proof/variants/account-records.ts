@@ -142,6 +142,12 @@ export const accountRecordsVariants = variantsOf({
       return { ...data, bank_account: bankDetails(call, another) };
     }),
   "accounts-shown-later: shows a moment later that a bank account was added or deleted": shownLater,
+  "deleted-accounts-shown: shows deleted accounts in Get User as well": listed((all, call) => [
+    ...ownAccounts(call)
+      .filter(({ state }) => state === "deleted")
+      .map((each) => bankDetails(call, each)),
+    ...all,
+  ]),
   "deleted-once: answers 404 when a deleted bank account is deleted again": refuses(
     "deleteBankAccount",
     undefined,
