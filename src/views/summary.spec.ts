@@ -4,7 +4,7 @@ import { register, type CitableId } from "../../spec/register.ts";
 import { valueSeen } from "../contract/deviation.ts";
 import { filesIn } from "../record/folder.ts";
 import type { Results } from "../record/results/results.ts";
-import { annotationsOf } from "./github/annotations.ts";
+import { annotationsOf, showInJob } from "./github/annotations.ts";
 import { renderHtml } from "./html/page.ts";
 import { renderMarkdown } from "./markdown/summary.ts";
 import { coloured, isColourful, plain } from "./terminal/paint.ts";
@@ -156,6 +156,7 @@ for (const [what, [results, exchanges = new Map<string, never>(), columns]] of O
 
 test("annotations are for GitHub Actions, and for what deviates", () => {
   expect(annotationsOf(sampleResults, "index.html", {})).toEqual([]);
+  expect(() => showInJob("", { GITHUB_STEP_SUMMARY: "/not/mounted/summary" })).not.toThrow();
   expect(annotated({ ...sampleResults, verdict: "conforming" })).toEqual([]);
 });
 

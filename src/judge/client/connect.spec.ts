@@ -156,6 +156,16 @@ const causes: [said: RegExp, opens: Opens, lines?: string, scheme?: string][] = 
     "http",
   ],
   [/Nothing listens there/, gone],
+  [
+    /the response is 100 Continue.*\n.*leave it out/,
+    () =>
+      plain((_, outgoing) => {
+        outgoing.writeContinue();
+        outgoing.end("{}");
+      }),
+    "",
+    "http",
+  ],
   [/speaks HTTP\/2 only/, () => listening(createHttp2Server()), "", "http"],
 ];
 

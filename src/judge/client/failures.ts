@@ -108,6 +108,13 @@ const causes: Cause[] = [
     "Does the base URL begin with http:// ?",
   ),
   { of: /^EPROTO|certificate|_SSL_|TLS/i, kind: "tls" },
+  {
+    of: /^UND_ERR_SOCKET_bad_response/,
+    kind: "malformed",
+    words: "the response is 100 Continue, or to no request",
+    advice:
+      "No 100 Continue is asked for: have the server, or what stands before it, leave it out.",
+  },
   { of: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)/, kind: "reset" },
 ];
 

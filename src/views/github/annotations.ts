@@ -6,11 +6,14 @@ import { verdictSentence } from "../verdict-sentence.ts";
 import { visible } from "../../record/visible.ts";
 import { verdictInWords, replayNeeds } from "../words.ts";
 import { quoted } from "../terminal/finding.ts";
-import { appendFileSync } from "node:fs";
+import { appendFileSync, existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { shownFolder } from "../../record/folder.ts";
 
+/** Not where a container lacks the file that the variable names: the report says the same. */
 export function showInJob(summary: string, { GITHUB_STEP_SUMMARY }: NodeJS.ProcessEnv): void {
-  if (GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, summary);
+  if (GITHUB_STEP_SUMMARY && existsSync(dirname(GITHUB_STEP_SUMMARY)))
+    appendFileSync(GITHUB_STEP_SUMMARY, summary);
 }
 
 const mostShown = 10;
