@@ -90,6 +90,9 @@ const isRepetition = ({ keyword }: ErrorObject) => keyword === "if" || keyword =
 
 /** Whether it only says that a value is not of a branch's type, where another branch says what is wrong with it. */
 function isOtherBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (error.keyword === "enum") {
+    return all.some(({ instancePath }) => instancePath.startsWith(`${error.instancePath}/`));
+  }
   if (error.keyword !== "type" || !/\/oneOf\/|#\/\$defs\//.test(error.schemaPath)) return false;
   return all.some(
     (other) =>

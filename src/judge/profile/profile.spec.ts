@@ -58,6 +58,13 @@ test("a template may use an input that only a provocation gives; the sandbox's p
   expect(profileOf(readFileSync(sandboxProfileFile, "utf8"))).not.toThrow();
 });
 
+test("of a provocation that is wrong within, nothing is said but that", () => {
+  const own = 'name: x\nprovocations:\n  pool-quote-request-invalid: { user: "stranger" }\n';
+  expect(profileOf(own)).toThrow(
+    /a mistake:\n.*invalid\.user is "stranger"; expected one of .*\n?$/,
+  );
+});
+
 const values: Record<string, unknown> = { amount: 12.5, name: "Asha", tags: ["a"] };
 const lookup = (name: string) => values[name];
 
