@@ -66,9 +66,16 @@ test("what an entry shows that can't be read is held against nobody", async () =
   const { exitCode, found, notes } = await judge(damaged!);
   expect({ exitCode, found }).toEqual({ exitCode: 3, found: [] });
   expect(notes).toContain(
-    "What came before may be among the entries that can't be read in 1 of 7 exchanges. Not judged there: client-account-before-sell",
+    "What came before may be among the entries that were left out in 1 of 7 exchanges. Not judged there: client-account-before-sell",
   );
   expect((await judge(wrong!)).found).toContain("client-carries-signing-headers");
+  const atTwoHosts = entries((all) =>
+    all.map((entry, index) => {
+      const url = entry.request.url.replace(host, index % 2 === 0 ? host : "10.0.0.5");
+      return { ...entry, request: { ...entry.request, url } };
+    }),
+  );
+  expect((await judge(changed(recorded, atTwoHosts))).found).toEqual([]);
 });
 
 test("the command judges an archive, and says what it couldn't judge", async () => {

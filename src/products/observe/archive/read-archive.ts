@@ -176,8 +176,11 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
   const how = { keeps: keptIn(once), precisionMs: precisionOf(once) };
   const passed = once.flatMap((entry) => passedOf(entry, how) ?? []);
   const others = entries.filter((entry) => !isOwn(entry));
-  const isGapped =
-    hasGaps || passed.length < once.length || others.some((entry) => !addressOf(entry));
+  const marks = new Set(once.map(markOf));
+  // Without an address, at another host of the service, or answered by the client's cache.
+  const isMissing = (entry: JsonObject) =>
+    !addressOf(entry) || (isMarked(entry) && !marks.has(markOf(entry)));
+  const isGapped = hasGaps || passed.length < once.length || entries.some(isMissing);
   const hosts = byFrequency(others.map((entry) => addressOf(entry)?.host ?? "no address"));
   const sentences: (string | false)[] = [
     others.length > 0 &&
