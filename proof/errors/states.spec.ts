@@ -156,7 +156,6 @@ test("fixed values of a profile stand for provider states, but for failures", as
     ({ id, checks }) => wanted.includes(id) && checks.ran === 0,
   );
   expect(gaps.map(({ id }) => id).filter((id) => !/failure|unknown|initiation/.test(id))).toEqual([
-    "limits-transaction-single",
     "pool-quote-configuration-missing",
     "external-quote-configuration-missing",
   ]);

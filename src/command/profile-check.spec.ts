@@ -16,7 +16,7 @@ test("a profile that leaves nothing open is exercised in full, and needs the tok
 
   const without = await command(["profile", "check", sandboxProfileFile]);
   expect(without.exitCode).toBe(0);
-  expect(without.printed).toMatch(/STATES_TOKEN +26 requirements and a part of \d+/);
+  expect(without.printed).toMatch(/STATES_TOKEN +25 requirements and a part of \d+/);
   expect(without.printed).toContain("export STATES_TOKEN=...");
 });
 

@@ -253,15 +253,23 @@ const aYearLater = (given: Given): Commands => [
   addDeleted(0),
 ];
 
-/** Draws what a time's own commands leave out, after them, so that it takes nothing from them. */
+/** Draws what the times beside it leave out; nothing between the sells of a day and what must refuse them a day later. */
 export function courseOf(given: Given): fc.Arbitrary<Commands> {
   const any = fc.oneof(...drawn(given));
-  const times = [upToFirstSells, onTheDay, aDayLater, aMonthLater, aYearLater];
+  const own = (...times: ((given: Given) => Commands)[]) =>
+    times.flatMap((at) => [endAdding(), ...at(given)]).map(untilOver);
+  const drawnBeside = (...times: ((given: Given) => Commands)[]) => {
+    const names = new Set(own(...times).map(nameOf));
+    return { count: 4, of: any.filter((command) => !names.has(nameOf(command))) };
+  };
   return commandSequences<SellsModel, Real>(
-    ...times.flatMap((at) => {
-      const own = [endAdding(), ...at(given)].map(untilOver);
-      const names = new Set(own.map(nameOf));
-      return [own, { count: 4, of: any.filter((command) => !names.has(nameOf(command))) }];
-    }),
+    own(upToFirstSells),
+    drawnBeside(upToFirstSells, onTheDay),
+    own(onTheDay, aDayLater),
+    drawnBeside(aDayLater),
+    own(aMonthLater),
+    drawnBeside(aMonthLater),
+    own(aYearLater),
+    drawnBeside(aYearLater),
   );
 }
