@@ -46,7 +46,7 @@ test("counterexamples read as they should (UPDATE_GOLDEN=1 writes them anew)", a
   test.setTimeout(300_000);
   const { kills } = await prove({
     faults: broken,
-    ending: (fault) => ({ test: comesTo[fault as keyof typeof comesTo] }),
+    ending: (fault) => ({ tests: [comesTo[fault as keyof typeof comesTo]] }),
     withClean: false,
   });
   expect(kills.map(({ fault }) => fault)).toEqual(broken);

@@ -140,12 +140,14 @@ export interface BatchOptions {
   /** Where the instrumented sandbox was compiled to. */
   folder: string;
   workers: number;
+  /** The ids of those that judge; all by default. */
+  tests?: readonly string[];
 }
 
 /** Judges a sandbox for each member, all in one run of the tests; one with a mutant until its first finding. */
 export async function judgeBatch(
   members: readonly Member[],
-  { folder, workers }: BatchOptions,
+  { folder, workers, tests }: BatchOptions,
 ): Promise<Map<string, Seen>> {
   const output = temporaryFolder("batch");
   const loaded = loadProfile();
@@ -161,7 +163,8 @@ export async function judgeBatch(
       const { started } = hosted[index] ?? {};
       if (!started) return [];
       const run = runAgainst(started, loaded, join(output, name));
-      return [{ fault: name, against, run, until: mutant === undefined ? [] : "any finding" }];
+      const until = mutant === undefined ? [] : "any finding";
+      return [{ fault: name, against, run, until, ...(tests && { tests }) }];
     });
     const options = { workers, otherKey: otherClient.apiKey };
     const printed = proofs.length > 0 ? await runProofs(output, proofs, options) : "";

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from "node:path";
 import { packageFile } from "../../spec/files.ts";
 import { UsageError } from "../../src/ground/usage-error.ts";
+import { testsWithin } from "../../src/judge/run/order.ts";
 import { recorded as recordedKills } from "../prove/kill-matrix.ts";
 import { judge } from "./judge.ts";
 import type { Mutant } from "./mutant.ts";
@@ -37,12 +38,12 @@ function judgedBefore(): Line[] {
 async function measure(
   { folder }: Tree,
   mutants: readonly Mutant[],
-  workers: number,
+  { workers, budget }: Pick<Options, "workers" | "budget">,
   record: MutationRecord | undefined,
 ): Promise<Outcome[]> {
   mkdirSync(workFolder, { recursive: true });
   const digest = digestOfSources();
-  const before = judgedBefore();
+  const before = budget ? [] : judgedBefore();
   // By mutant, the requirement whose tests found it last, whatever the sources were.
   const hints = new Map<string, string>(Object.entries(record?.detected ?? {}));
   for (const { outcome } of before) if (outcome.foundBy) hints.set(outcome.id, outcome.foundBy);
@@ -60,9 +61,12 @@ async function measure(
   };
   const onOutcome = (outcome: Outcome) => {
     outcomes.set(outcome.id, outcome);
-    appendFileSync(outcomesFile, `${JSON.stringify({ digest, outcome } satisfies Line)}\n`);
+    if (!budget)
+      appendFileSync(outcomesFile, `${JSON.stringify({ digest, outcome } satisfies Line)}\n`);
   };
-  if (open.length > 0) await judge(open, { folder, workers, hints, onOutcome, onBatch });
+  const tests = budget && testsWithin(budget).map(({ test }) => test);
+  const options = { folder, workers, hints, onOutcome, onBatch, ...(tests && { tests }) };
+  if (open.length > 0) await judge(open, options);
   return [...outcomes.values()];
 }
 
@@ -84,8 +88,8 @@ const writePage = () =>
 
 /** @returns what is wrong */
 async function mutate(options: Options): Promise<string[]> {
-  const { sample, only, survivors, changed, workers } = options;
-  const isPart = sample !== undefined || only !== undefined || survivors === true;
+  const { sample, only, survivors, changed, budget } = options;
+  const isPart = [sample, only, survivors, budget].some((part) => part !== undefined);
   if (options.record && isPart) {
     throw new UsageError("--record is for the whole measurement: it goes with no part of it.");
   }
@@ -93,7 +97,7 @@ async function mutate(options: Options): Promise<string[]> {
   const tree = await buildTree();
   const mutants = tree.mutants.filter(({ ignored }) => ignored === undefined);
   const asked = chosen(mutants, options, before);
-  const outcomes = await measure(tree, asked, workers, before);
+  const outcomes = await measure(tree, asked, options, before);
   printSummary(asked, recordOf(asked, outcomes));
   const now = recordOf(tree.mutants, outcomes, changed && before);
   const errors = outcomes.flatMap((outcome) => outcome.errors ?? []);

@@ -10,6 +10,7 @@ export interface Options {
   only?: string;
   survivors?: true;
   changed?: true;
+  budget?: number;
   workers: number;
   record?: true;
   page?: true;
@@ -28,6 +29,7 @@ export const command = new Command("npm run mutate --")
   .option("--only <pattern>", "judge those of which file:line, mutator or id match")
   .option("--survivors", "judge those that are on record as survivors")
   .option("--changed", "judge those that are not on record: their code has changed")
+  .option("--budget <number>", "judge what is on record as found by so many requests", wholeNumber)
   .option("--workers <number>", "test processes side by side", wholeNumber, 2)
   .option("--record", "put the outcomes of all mutants on record")
   .option("--page", "only write docs/weak-spots.md anew from the record and the reviews")
@@ -48,15 +50,16 @@ const wordsOf = ({ id, file, line, column, mutator }: Mutant): string =>
 /** The mutants the options ask for, in the order they are judged. @throws UsageError when there is none. */
 export function chosen(
   mutants: readonly Mutant[],
-  { only = "", sample, seed, survivors, changed }: Omit<Options, "workers">,
+  { only = "", sample, seed, survivors, changed, budget }: Omit<Options, "workers">,
   record: MutationRecord | undefined,
 ): Mutant[] {
-  if ((survivors || changed) && !record) {
+  if ((survivors || changed || budget) && !record) {
     throw new UsageError("Nothing is on record. npm run mutate -- --record measures all mutants.");
   }
   const survived = new Set(record?.survivors.map(({ id }) => id));
   const isAsked = ({ id }: Mutant) => {
     if (survivors) return survived.has(id);
+    if (budget) return id in (record?.detected ?? {});
     return !changed || !(survived.has(id) || id in (record?.detected ?? {}));
   };
   const asked = mutants.filter(isAsked);

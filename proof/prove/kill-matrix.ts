@@ -23,9 +23,9 @@ const knownTests = remembered(
 );
 
 /** Of the tests that a fault is on record with, and that are still there, the one that takes the fewest requests. */
-export function testOnRecord({ faults }: KillMatrix, fault: string): { test?: string } {
+export function testOnRecord({ faults }: KillMatrix, fault: string): { tests?: string[] } {
   const test = faults[fault]?.by.find((each) => knownTests(catalogueFile).has(each));
-  return test === undefined ? {} : { test };
+  return test === undefined ? {} : { tests: [test] };
 }
 
 export function record(matrix: KillMatrix): void {

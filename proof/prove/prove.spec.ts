@@ -40,7 +40,7 @@ async function proveByRecord(): Promise<Proved> {
 
 function unrecorded(): FaultName[] {
   const matrix = recorded();
-  return faultNames.filter((name) => testOnRecord(matrix, name).test === undefined);
+  return faultNames.filter((name) => testOnRecord(matrix, name).tests === undefined);
 }
 
 const page = packageFile("docs/weak-spots.md");

@@ -106,7 +106,7 @@ const loadOnce = remembered(loadProfile);
 const noFault = "no-fault";
 
 /** How early the proof of a fault ends; by default with the last of its checks. */
-type Ending = (fault: FaultName) => Pick<Mutant, "test" | "until">;
+type Ending = (fault: FaultName) => Pick<Mutant, "tests" | "until">;
 type Before = NonNullable<ToJudge["before"]>;
 type Proof = [Mutant, () => Promise<void>];
 
