@@ -27,7 +27,7 @@ for (const [kind, noise] of Object.entries(passing)) {
 }
 
 test("a rate that nobody names is kept to", async () => {
-  const judged = await judge(mostPerSecond(100), ["funding"]);
+  const judged = await judge(mostPerSecond(40), ["funding"]);
   expectCalm(judged);
   const { requests, putOff, interruptions } = judged.results.run;
   expect(putOff?.requests).toBeLessThan(requests / 5);
