@@ -26,7 +26,12 @@ interface Pending {
   next: CitableId[];
 }
 
-const cited = (): CitableId[] => [...new Set(testChecks().map(({ requirement }) => requirement))];
+const citedBy = (tests?: readonly string[]): CitableId[] => {
+  const judging = testChecks().filter(
+    ({ id }) => tests?.includes(id.split("#", 1)[0] ?? "") ?? true,
+  );
+  return [...new Set(judging.map(({ requirement }) => requirement))];
+};
 
 /** What found it before comes first, then what is about its file, then all others. */
 const rounds: ((pending: Pending, hint: string | undefined) => (id: CitableId) => boolean)[] = [
@@ -101,13 +106,14 @@ async function judgeNext(batch: readonly Pending[], options: BatchOptions): Prom
 /** In batches; who survives a round is judged in the next by other tests. */
 export async function judge(
   mutants: readonly Mutant[],
-  { hints, against = cited(), onOutcome, onBatch, ...options }: JudgeOptions,
+  { hints, against, onOutcome, onBatch, ...options }: JudgeOptions,
 ): Promise<void> {
-  const clean = await judgeClean(against, options);
+  const asked = against ?? citedBy(options.tests);
+  const clean = await judgeClean(asked, options);
   const covered = new Set(clean.covered);
   let open = mutants
     .filter(({ number }) => covered.has(number))
-    .map((mutant): Pending => ({ mutant, seen: [], left: against, next: [] }));
+    .map((mutant): Pending => ({ mutant, seen: [], left: asked, next: [] }));
   for (const { id, number } of mutants)
     if (!covered.has(number)) onOutcome({ id, outcome: "no-coverage" });
   for (const round of rounds) {

@@ -107,7 +107,7 @@ async function mutate(options: Options): Promise<string[]> {
   }
   return [
     ...errors.map((line) => `an error of ours: ${line}`),
-    ...complaints(now, options.record ? undefined : before, isPart ? undefined : mutants),
+    ...complaints(now, options.record || budget ? undefined : before, isPart ? undefined : mutants),
   ];
 }
 
