@@ -58,20 +58,29 @@ function standing(model: SellsModel, user: User): Standing {
 export const nameOf = (command: HistoryCommand): string =>
   command.toString().replace(/ \(\d+\)$/, "");
 
-/** Notes where each command was possible, and where it ran: docs/coverage.md shows it. */
+const noteVisit = (
+  visits: Set<string>,
+  { held, asked, possible }: { held: Standing; asked: HistoryCommand; possible: Set<string> },
+): void => {
+  for (const [dimension, values] of Object.entries(held)) {
+    for (const value of values) {
+      for (const name of possible) visits.add(`${name} | ${dimension} | ${value} | possible`);
+      visits.add(`${nameOf(asked)} | ${dimension} | ${value} | asked`);
+    }
+  }
+};
+
+/** Notes, for the record alone, where each command was possible, and where it ran: docs/coverage.md shows it. */
 export const noting = (all: readonly HistoryCommand[]): HistoryCommand[] =>
-  all.map((command) => ({
-    check: (model) => command.check(model),
+  all.map((asked) => ({
+    check: (model) => asked.check(model),
     run(model, real) {
       const { visits } = real.stage.session.evidence;
-      for (const [dimension, values] of Object.entries(standing(model, real.user))) {
-        for (const value of values) {
-          const at = (one: HistoryCommand) => `${nameOf(one)} | ${dimension} | ${value}`;
-          for (const one of all) if (one.check(model)) visits.add(`${at(one)} | possible`);
-          visits.add(`${at(command)} | asked`);
-        }
+      if (visits) {
+        const possible = new Set(all.filter((one) => one.check(model)).map(nameOf));
+        noteVisit(visits, { held: standing(model, real.user), asked, possible });
       }
-      return command.run(model, real);
+      return asked.run(model, real);
     },
-    toString: () => command.toString(),
+    toString: () => asked.toString(),
   }));
