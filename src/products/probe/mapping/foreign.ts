@@ -87,7 +87,7 @@ const typeOf = ({ type, properties, items }: ForeignSchema): string | undefined 
 /** Every value of a schema, objects and lists included. An example above a value goes before its own. */
 export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writeOnly"): Leaf[] {
   const leaves: Leaf[] = [];
-  /** The schemas around the one that's visited: what a schema has of its own kind is left out. */
+  /** The schemas that enclose the visited one: one that contains itself is followed once. */
   const around: ForeignSchema[] = [];
   const visit = (
     each: unknown,
