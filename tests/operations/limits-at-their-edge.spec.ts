@@ -1,58 +1,164 @@
-import { Big } from "big.js";
 import {
   along,
-  countFittingSells,
-  ensureCounted,
   expect,
-  prepareCountedSell,
+  findOtherPairs,
+  type Input,
+  isApproved,
+  type Left,
+  LimitsAtTheirEdge,
+  type Method,
+  requireAsked,
   requirement,
-  requireValue,
+  type Scope,
+  type SellKind,
   sellKinds,
   sells,
-  skipPart,
+  type Stage,
+  stopForMissing,
   test,
+  type User,
 } from "../../fixtures/index.ts";
-import { usualScopes } from "../../spec/cases/dimensions.ts";
-import { periods } from "../../spec/vocabulary.ts";
+import { dimensions } from "../../spec/cases/dimensions.ts";
+import { approvedStatus, type Period, periods } from "../../spec/vocabulary.ts";
 
-// Limits, rule 2: what a sell may use is what is left, not the whole total. Where limits can be set, they are set to what
-// is sold and one sell more, whatever the unit they are counted in.
+// Limits, rule 2: what a sell may use is what is left, not the whole total. Public requests reach the narrowest limits
+// only. Where limits can be set, each is tried by itself, in whatever unit they are counted.
 
-/** Of the first sell, and of those after it. */
-const scopes = ["aggregate", ...usualScopes] as const;
+const sellers = {
+  resident: (stage: Stage) => stage.seller(),
+  NRI: (stage: Stage) => stage.nriSeller(),
+} as const;
+type Who = keyof typeof sellers;
 
-for (const period of periods) {
-  for (const kind of sellKinds) {
-    const { sell, keepsToLimits, overLimit } = sells[kind];
-    const left = ["one unit too little", "exactly enough"] as const;
-    const about = { period, scope: usualScopes, "sell number": "second", left } as const;
-    const title = `${sell} accepts the last unit of the ${period} limit and refuses one more`;
-    test(title, along(requirement(keepsToLimits), about), async ({ stage }) => {
-      const seller = await stage.seller();
-      const fitting = await countFittingSells(seller, kind);
-      let used = new Big(0);
-      for (const [turn, scope] of scopes.entries()) {
-        if (turn > 0 && turn >= fitting) {
-          skipPart("no later sell is known to fit to the unit");
-          return;
-        }
-        const limit = { kind, period, payment_method: seller.methodIn(scope) };
-        let next = await prepareCountedSell(seller, kind);
-        await seller.setLimit(used.plus(next.counted).minus(stage.smallestUnit), limit);
-        const refused = await seller.send(sell, next.input);
-        await seller.setLimit(used.plus(next.counted), limit);
-        if (!seller.keepsRefusedQuotes(kind)) {
-          next = await prepareCountedSell(seller, kind);
-          await seller.setLimit(used.plus(next.counted), limit);
-        }
-        const control = await seller.send(sell, { ...next.input, reference_uuid: stage.uuid() });
-        // What was accepted beyond the limit has used up the quote, and what was left.
-        if (refused.kind !== "accepted") expect(control).toBeAccepted();
-        expect(refused).toBeRefusedAs(overLimit, { control });
-        await seller.setLimit(used.plus(next.counted).times(scopes.length), limit);
-        await ensureCounted(seller, kind, requireValue(control, "transaction_id"));
-        if (period !== "transaction") used = used.plus(next.counted);
+const methods: readonly Method[] = ["usual method", "another method"];
+const fartherLefts = ["less than nothing", "nothing", "next to nothing"] as const;
+
+interface Turn {
+  kind: SellKind;
+  period: Period;
+  who: Who;
+  number: number;
+}
+
+const turns = periods.flatMap((period, first) =>
+  sellKinds.flatMap((kind, second) =>
+    (["resident", "NRI"] as const).map((who, third): Turn => ({
+      kind,
+      period,
+      who,
+      number: first + second + 2 * third,
+    })),
+  ),
+);
+
+/** Each scope is the first once, and each method's is tried after another sell by it, as the turns go on. */
+function stepsOf({ who, number }: Turn): (readonly [Scope, Method])[] {
+  const [one, other] = who === "NRI" ? methods.toReversed() : methods;
+  if (!one || !other) return [];
+  return number % 2 === 0
+    ? [
+        ["aggregate", one],
+        [one, one],
+        [other, other],
+      ]
+    : [
+        [one, one],
+        ["aggregate", other],
+        [other, other],
+      ];
+}
+
+function tooLittleFor(scope: Scope, index: number, { number }: Turn): (readonly [Scope, Left])[] {
+  const farther = fartherLefts[(number + index) % fartherLefts.length] ?? "nothing";
+  const own = [[scope, farther] as const, [scope, "one unit too little"] as const];
+  // The aggregate holds for each method.
+  return index === 2 ? [["aggregate", farther], ...own] : own;
+}
+
+for (const turn of turns) {
+  const { kind, period, who } = turn;
+  const { sell, keepsToLimits, overLimit } = sells[kind];
+  const approved = "validation-approved-within";
+  const cited = along(
+    requirement(
+      keepsToLimits,
+      approved,
+      "validation-not-approved-beyond",
+      "validation-tells-beforehand",
+    ),
+    { period, scope: dimensions.scope, user: who, transaction: "sell" },
+    { period, scope: dimensions.scope, left: ["one unit too little", "exactly enough"] },
+    { period, scope: dimensions.scope, "sell number": ["first", "second"] },
+    { period, left: dimensions.left },
+  );
+  const title = `${sell}${who === "NRI" ? " of an NRI user" : ""} keeps to each ${period} limit to the unit`;
+  test(title, cited, async ({ stage, check }) => {
+    const seller = await sellers[who](stage);
+    const limits = await LimitsAtTheirEdge.of(stage, seller, { kind, period });
+    for (const [index, [scope, method]] of stepsOf(turn).entries()) {
+      const sold = await limits.sell(scope, method, tooLittleFor(scope, index, turn));
+      if (!sold) continue;
+      const { refused, last } = sold;
+      seller.requireOpen(kind, last.sold);
+      const beyond = refused.map((each) => each.sold);
+      const isKept = beyond.every(({ kind: how }) => how === "refused");
+      await check(keepsToLimits, () => {
+        if (isKept) expect(last.sold).toBeAccepted();
+        expect(beyond).toBeRefusedAs(overLimit, { control: last.sold });
+      });
+      requireAsked(isKept, "a sell beyond a limit uses up its quote, and what is left for others");
+      const control = last.validated;
+      if (!control) continue;
+      await check(approved, () => expect(control).toHaveValidationStatus(approvedStatus));
+      for (const { validated = control, sold: sent } of refused) {
+        await check("validation-not-approved-beyond", () =>
+          expect(validated).toBeUnapproved({ control }),
+        );
+        await check("validation-tells-beforehand", () =>
+          expect(validated).toPredict(sent, { control }),
+        );
       }
-    });
-  }
+    }
+    limits.requireSold();
+    requireAsked(stage.countedKinds.includes(kind), "no validation is about such a sell");
+  });
+}
+
+async function sellBeyond(stage: Stage, seller: User, kind: SellKind, pair: Input, turn: number) {
+  const { sell } = sells[kind];
+  const period = periods[turn % periods.length] ?? "daily";
+  const limits = await seller.readLimitsOf(kind);
+  const entry = limits.limitEntries().find((each) => each.period === period);
+  if (!entry?.total) return stopForMissing(limits, "total");
+  const input = await seller.prepareSell(kind, pair);
+  const validate = () => seller.send("validateTransaction", input);
+  const control = stage.countedKinds.includes(kind) ? await validate() : undefined;
+  await seller.setLimit(stage.smallestUnit, { kind, period });
+  const validated = control && isApproved(control) ? await validate() : undefined;
+  const refused = await seller.send(sell, input);
+  await seller.setLimit(entry.total, { kind, period });
+  const again = { ...(await seller.renewRefused(kind, input)), reference_uuid: stage.uuid() };
+  return { control, validated, refused, sold: await seller.send(sell, again) };
+}
+
+for (const [index, kind] of sellKinds.entries()) {
+  const { sell, keepsToLimits, overLimit } = sells[kind];
+  const cited = requirement(keepsToLimits, "validation-not-approved-beyond");
+  test(`${sell} of another pair keeps to the limits`, cited, async ({ stage, check }) => {
+    const seller = await stage.seller();
+    const pairs = seller.sellsNewestQuoteOnly ? [] : await findOtherPairs(stage, seller, kind);
+    requireAsked(pairs.length > 0, "no other pair is sold");
+    let isValidated = false;
+    for (const [nth, pair] of pairs.entries()) {
+      const tried = await sellBeyond(stage, seller, kind, pair, index + 2 * nth);
+      const { control, validated, refused, sold } = tried;
+      await check(keepsToLimits, () => expect(refused).toBeRefusedAs(overLimit, { control: sold }));
+      if (!control || !validated) continue;
+      isValidated = true;
+      await check("validation-not-approved-beyond", () =>
+        expect(validated).toBeUnapproved({ control }),
+      );
+    }
+    requireAsked(isValidated, "no validation approves such a sell");
+  });
 }

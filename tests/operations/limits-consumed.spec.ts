@@ -7,11 +7,13 @@ import {
   isCountedWhenFunded,
   expect,
   findOtherPairs,
+  findPaymentMethods,
   notExercised,
   prepareCountedSell,
   readPurchaseLimits,
   requireAccepted,
   requirement,
+  requireTwoSells,
   requireValue,
   inAggregate,
   accumulating,
@@ -147,3 +149,24 @@ test("a sell consumes nothing of another user's limits", ownLimits, async ({ sta
   const after = await bystander.readLimits();
   expect(after).toHaveConsumedNothingSince(before);
 });
+
+for (const kind of sellKinds) {
+  const aggregate = along(requirement("limits-aggregate-all-methods"), { "kind of sell": kind });
+  test(`${kind} sells by each payment method add up`, aggregate, async ({ stage }) => {
+    const seller = await stage.seller();
+    const before = await seller.readLimitsOf(kind);
+    // Where there is no other method, all of them are this one.
+    const [, other = seller.paymentMethod] = await findPaymentMethods(seller, kind, before);
+    await requireTwoSells(seller, kind);
+    const { input, counted } = await prepareCountedSell(seller, kind, { payment_method: other });
+    const isWithin = before
+      .limitEntries()
+      .filter(({ paymentMethod }) => paymentMethod === other)
+      .every(({ remaining }) => remaining === undefined || remaining.gte(counted));
+    if (isWithin) await ensureCounted(seller, kind, await seller.sellQuote(kind, input));
+    const byUsual = await sellAndCount(seller, kind);
+    const sum = (isWithin ? counted : new Big(0)).plus(byUsual.amount).toFixed();
+    const after = await seller.readLimitsOf(kind);
+    expect(after).toHaveConsumed(sum, before, inAggregate);
+  });
+}
