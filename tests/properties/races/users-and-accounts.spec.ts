@@ -39,7 +39,10 @@ const sharedNumber = [undefined, "poa_number", "poi_number"];
 
 /** In turn. What was submitted at once may be kept a moment later. */
 async function submitOnceMore(stage: Stage, shared: Input): Promise<ApiResponse> {
-  const submitAgain = async () => (await stage.validRequest("submitKyc")).sendWith(shared);
+  const submitAgain = async () => {
+    const request = await stage.validRequest("submitKyc");
+    return request.sendWith({ ...shared, user_id: request.actor.id });
+  };
   return poll(submitAgain, (each) => each.kind === "refused", momentSeconds);
 }
 
