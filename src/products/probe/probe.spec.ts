@@ -69,7 +69,10 @@ for (const [index, variants] of foreign.entries()) {
 test("each value is said to be proven, assumed or unknown, and no secret is written", async () => {
   const own = join(emptyFolder(), "own.yaml");
   writeFileSync(own, "name: mine\ntimeZone: Asia/Kolkata\n");
-  const options = { variants: ["signature-base64"] as const, controlToken };
+  const options = {
+    variants: ["signature-base64", "deleted-accounts-gone"] as const,
+    controlToken,
+  };
   const { printed, text, sandbox } = await probing(options, "--profile", own);
   expect(text).toMatch(/^name: mine$/m);
   expect(text).toMatch(/^timeZone: Asia\/Kolkata # assumed: as it was given/m);
@@ -78,6 +81,7 @@ test("each value is said to be proven, assumed or unknown, and no secret is writ
   expect(text).toMatch(/unit: from-amount # proven: a sell of 12\.75 consumed 12\.75/);
   expect(text).toContain("6093 (timestamp older than 10 seconds): refused with 401/6093");
   expect(text).toMatch(/# states: .* unknown: costs \d+ requirements/);
+  expect(text, "a deleted account is no sign").not.toMatch(/unknown: .*a request was refused/);
   expect(text + printed).not.toContain(sandbox.credentials.apiSecret);
   expect(text + printed).not.toContain(controlToken);
 });

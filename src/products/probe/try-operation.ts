@@ -125,6 +125,8 @@ function accepted(survey: Survey, answer: Answered): Answered {
     for (const part of ["method", "path", "query", "body"]) survey.draft.forget(`${path}.${part}`);
     noteResults(survey, answer);
   }
+  // Such as the record of an account that has been deleted since.
+  if (!isAccepted && survey.draft.noteOf(path)?.standing === "proven") return answer;
   survey.draft.note(path, isAccepted ? "proven" : "unknown", `a request was ${inWords}`);
   return answer;
 }
