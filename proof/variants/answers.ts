@@ -21,10 +21,10 @@ const answeredWith = (status: number, names: readonly OperationName[]): Patch =>
   }));
 
 export const answersVariants = variantsOf({
-  "nested-errors: nests code and message of errors": answers({
+  "nested-errors: nests code and message of errors, the message by field": answers({
     errorBody: (code, message) => ({
       success: false,
-      error: { details: { number: code }, reason: message },
+      error: { details: { number: code }, reason: { body: [message] } },
     }),
   }),
   "listed-errors: gives code and message of errors in a list": answers({

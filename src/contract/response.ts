@@ -52,7 +52,8 @@ export function parseResponse(
   const json = parseJson(body);
   const codeAt = firstFound(json, pointers.code);
   const messageAt = firstFound(json, pointers.message);
-  const [writtenCode, message] = [valueAt(json, codeAt), valueAt(json, messageAt)];
+  const writtenCode = valueAt(json, codeAt);
+  const message = textIn(valueAt(json, messageAt));
   return {
     kind: kindOf(status, json, writtenCode),
     status,
@@ -63,6 +64,14 @@ export function parseResponse(
     ...(codeAt !== undefined && { codeAt }),
     ...(messageAt !== undefined && { messageAt }),
   };
+}
+
+/** A message may be a list of texts, or have one for each field. */
+function textIn(message: unknown): unknown {
+  const texts = [...leavesOfJson(message)].filter(({ value }) => typeof value === "string");
+  const isNested = typeof message === "object" && texts.length > 0;
+  if (!isNested) return message;
+  return texts.map(({ keys, value }) => [...keys, value].join(" ")).join("; ");
 }
 
 /** Whether a 2xx response says that the request failed, and why, with nothing of what was asked for. */
