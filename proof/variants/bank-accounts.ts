@@ -1,7 +1,9 @@
 import {
+  afterSuccess,
   inRules,
   changing,
   namedAccount,
+  ownAccounts,
   ownRecordsOfNumber,
   ownTransactions,
   refuses,
@@ -15,6 +17,7 @@ import { addingAccounts } from "../../spec/operations.ts";
 import { isPlain, type Data } from "../../sandbox/input.ts";
 import { stateOf } from "../../sandbox/operations/account-records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
+import { refuse } from "../../sandbox/refusal.ts";
 import type { Account, AccountFields, User } from "../../sandbox/records.ts";
 import { ofOneAccount } from "./account-records.ts";
 
@@ -103,6 +106,14 @@ export const bankAccountsVariants = variantsOf({
   "deleted-accounts-gone: answers 404 for deleted bank accounts": accounts({
     isDeletedReadable: () => false,
   }),
+  "pending-links-refused: refuses to link an account whose verification takes longer, and keeps it as pending":
+    together(
+      accounts({ isVerificationPending: () => false }),
+      afterSuccess("linkBankAccount", (call) => {
+        const isPending = ownAccounts(call).at(-1)?.state === "pending";
+        if (isPending) refuse("link-account-verification-pending");
+      }),
+    ),
   "accounts-lapse: deletes accounts that were approved nearly a year ago": lapsing,
   "few-accounts: lets a user have two approved accounts": accounts({ maximumApproved: 2 }),
   "shared-test-data: has one account and one person of each kind for tests, which any number of users may have":

@@ -2,6 +2,7 @@ import {
   type AccountKind,
   addAccountsUntilRefused,
   changed,
+  isRow,
   leavingOut,
   prepareBeyondLimits,
   type Provocation,
@@ -55,10 +56,12 @@ const linkBeyondMaximum: Provocation = async (stage) => {
   return { refused: [last], control: accepted };
 };
 
-const linkWhilePending: Provocation = async (stage) => {
+const linkWhilePending: Provocation = async (stage, row) => {
   const user = await stage.verifiedUser();
   const control = await user.send("linkBankAccount", user.accountFields("pending"));
   const another = () => user.send("linkBankAccount", user.accountFields());
+  // Such an account may be refused by this row, and be pending from then on.
+  if (isRow(control, row)) return { refused: [control], control: await another() };
   return { refused: await repeatedly(another), control };
 };
 
@@ -68,7 +71,10 @@ const linkExisting =
   async (stage, row) => {
     const user = await stage.verifiedUser("foreign");
     const fields = user.accountFields(kind);
-    const control = await user.send("linkBankAccount", fields);
+    const added = await user.send("linkBankAccount", fields);
+    const control = isRow(added, "link-account-verification-pending")
+      ? await user.send("linkBankAccount", user.accountFields())
+      : added;
     // A pending account is not waited for: it remains pending.
     const details =
       wanted === "pending"
