@@ -37,7 +37,7 @@ const momentSeconds = 0.2;
 /** Round by round: all, or the number of one document alone. */
 const sharedNumber = [undefined, "poa_number", "poi_number"];
 
-/** In turn. What was submitted at once may be kept a moment later. */
+/** In turn, for somebody else than the winner. What was submitted at once may be kept a moment later. */
 async function submitOnceMore(stage: Stage, shared: Input): Promise<ApiResponse> {
   const submitAgain = async () => {
     const request = await stage.validRequest("submitKyc");
