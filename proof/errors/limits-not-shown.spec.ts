@@ -13,14 +13,14 @@ function limits(total: number, consumed: number, remaining: number): ApiResponse
   } as unknown as ApiResponse;
 }
 
-const { toShowOverdrawn } = limitMatchers;
+const { toShowUsedUp } = limitMatchers;
 
 test("a total that was set and isn't shown is no finding about what remains", () => {
-  const result = toShowOverdrawn(limits(200, 100, 100));
+  const result = toShowUsedUp(limits(200, 100, 100));
   expect(result).toMatchObject({ outcome: "not-exercised", why: { reason: "response-broken" } });
 });
 
 test("what remains is judged where the total is shown as it was set", () => {
-  expect(toShowOverdrawn(limits(40, 100, -60)).outcome).toBe("held");
-  expect(toShowOverdrawn(limits(40, 100, 0)).outcome).toBe("did-not-hold");
+  expect(toShowUsedUp(limits(40, 100, -60)).outcome).toBe("held");
+  expect(toShowUsedUp(limits(40, 100, 0)).outcome).toBe("did-not-hold");
 });

@@ -139,6 +139,13 @@ export const limitsShownFaults = {
       totals((total) => total.times(2)),
     ),
   }),
+  ...breaking(["limits-entry-remaining", "limits-remaining-difference"], {
+    "nothing-remaining-left-out: leaves out what remains where that is nothing": changing(
+      "getLimits",
+      ["*.aggregate.*.remaining", "*.payment_methods.*.*.remaining"],
+      (remaining) => (remaining instanceof Big && remaining.eq(0) ? undefined : remaining),
+    ),
+  }),
   ...breaking("limits-remaining-difference", {
     "remaining-never-below-zero: shows nothing remaining where more was consumed than is allowed":
       entries((total, consumed) => (total.lt(consumed) ? { remaining: new Big(0) } : {})),

@@ -60,7 +60,7 @@ export type Expectation =
       at: readonly Amounts[];
       by?: string;
       /** Which entries are meant, where some must be there. */
-      entries?: "overdrawn" | "used up";
+      entries?: "used up";
     }
   | { kind: "names"; of: string; only: readonly string[]; orRefused?: true }
   | { kind: "count"; of: string; is?: number; atMost?: number }
