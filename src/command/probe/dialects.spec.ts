@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
+import { stringify } from "yaml";
 import {
   described,
   drafted,
@@ -17,6 +18,7 @@ const layouts: [title: string, place: string][] = [
   ["JSON", written(text)],
   ["UTF-16", written(Buffer.from(`\uFEFF${text}`, "utf16le"))],
   ["gzip", written(gzipSync(text))],
+  ["a text in base64", written(JSON.stringify(Buffer.from(text).toString("base64")))],
   ["a key that stands twice in JSON", written(text.replace("{", '{"openapi":"3.0.0",'))],
 ];
 
@@ -50,10 +52,12 @@ test("what a description lacks or refers to in vain is said, and what of it is o
     "/api/v2/user": { post: { requestBody: form } },
     "/health": { get: { responses: { "200": gone } } },
   };
-  const { remarks } = await drafted(written({ openapi: "3.1.0", paths }));
+  const text = stringify({ openapi: "3.1.0", paths, info: "INFO" });
+  const { remarks } = await drafted(written(text.replace("INFO", "!include info.yaml")));
   expect(remarks).toEqual([
     "1 of 18 operations found in openapi.json (OpenAPI 3.1.0).",
     "Of no use to the suite: GET /health.",
+    expect.stringMatching(/: at line 17: Unresolved tag: !include\. It was not followed\.$/),
     expect.stringMatching(/gone\.yaml was not read: it can't be read: it doesn't exist\.$/),
     expect.stringMatching(
       /the body of createUser is multipart\/form-data or text\/xml, not JSON\.$/,

@@ -84,6 +84,10 @@ const typeOf = ({ type, properties, items }: ForeignSchema): string | undefined 
   return isJsonObject(items) ? "array" : undefined;
 };
 
+/** What editors write where nobody has given an example. */
+const isFilledIn = (example: unknown): boolean =>
+  typeof example === "string" && /^(<.*>|string|text|example|value)$/i.test(example);
+
 /** Every value of a schema, objects and lists included. An example above a value goes before its own. */
 export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writeOnly"): Leaf[] {
   const leaves: Leaf[] = [];
@@ -128,7 +132,7 @@ export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writ
     around.pop();
   };
   visit(schema, []);
-  return leaves;
+  return leaves.map((leaf) => (isFilledIn(leaf.example) ? { ...leaf, example: undefined } : leaf));
 }
 
 export function leavesIn(value: unknown, keys: readonly string[] = []): Leaf[] {

@@ -1,5 +1,5 @@
 import { documentedCodes } from "../../../../spec/error-rows/index.ts";
-import { type JsonObject, isJsonObject, objectOf } from "../../../../spec/json.ts";
+import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
 import { pointerOf } from "../../../../spec/pointer.ts";
 import { codeNumber } from "../../../contract/response.ts";
 import {
@@ -81,22 +81,33 @@ function jsonSchemaIn(holder: JsonObject): JsonObject | undefined {
   // In Swagger 2.0 the schema is the response's own, and examples stand by their media types.
   const { schema, example, examples } = objectOf(media?.[1] ?? holder);
   const [named] = Object.values(objectOf(examples));
-  const shown = example ?? (media ? (objectOf(named).dataValue ?? objectOf(named).value) : named);
+  const given = example ?? (media ? (objectOf(named).dataValue ?? objectOf(named).value) : named);
+  const shown = typeof given === "string" ? (parseJson(given) ?? given) : given;
   if (!isJsonObject(schema) && shown === undefined) return undefined;
   return shown === undefined ? objectOf(schema) : { ...objectOf(schema), example: shown };
 }
 
-function parameterLeaf(parameter: JsonObject): Leaf {
-  const { name, required, example } = parameter;
+/** The members of an object are parameters each: `?a=1`, or in the style deepObject `?name[a]=1`. */
+function parameterLeaves(parameter: JsonObject): Leaf[] {
+  const { name, required, example, style } = parameter;
   const [media] = Object.values(objectOf(parameter.content));
   const schema = parameter.schema ?? objectOf(media).schema ?? { ...parameter, required: [] };
-  const [leaf] = leavesOf(schema);
-  return {
-    ...leaf,
-    keys: [String(name)],
-    required: required === true,
-    ...(example !== undefined && { example }),
-  };
+  const [leaf, ...others] = leavesOf(schema);
+  const members = media ? [] : others.filter(({ keys }) => keys.length === 1);
+  if (members.length > 0) {
+    return members.map((member) => ({
+      ...member,
+      keys: [style === "deepObject" ? `${String(name)}[${member.keys[0]}]` : member.keys[0]!],
+    }));
+  }
+  return [
+    {
+      ...leaf,
+      keys: [String(name)],
+      required: required === true,
+      ...(example !== undefined && { example }),
+    },
+  ];
 }
 
 /** What is read of an operation is read only if it's one of ours. */
@@ -119,14 +130,17 @@ function operationOf(method: string, path: string, item: JsonObject): ForeignOpe
       ({ name }) => String(name).toLowerCase() === headers.userId,
     ),
     get query() {
-      return standingIn("query").map(parameterLeaf);
+      return standingIn("query").flatMap(parameterLeaves);
     },
     get body() {
       return leavesOf(jsonSchemaIn(inBody ?? objectOf(operation.requestBody)), "readOnly");
     },
     get answer() {
-      const success = responses.find(({ status }) => status.startsWith("2"));
-      return leavesOf((success ?? responses.find(({ status }) => status === "default"))?.schema);
+      const leavesAt = (form: RegExp) =>
+        responses.filter(({ status }) => form.test(status)).map(({ schema }) => leavesOf(schema));
+      const [shown] = [...leavesAt(/^2/), ...leavesAt(/^default$/i)];
+      // Frameworks add a 200 without members to the 201 that was described.
+      return leavesAt(/^2/).find(({ length }) => length > 1) ?? shown ?? [];
     },
     get errors() {
       return responses

@@ -98,14 +98,20 @@ const reasonIn = ({ message }: Error): string =>
   oneLine(message).replace(/\.$/, "").slice(0, longestReason);
 
 /** Puts the values of its references in their place. @returns what couldn't be read */
-async function dereference(root: JsonObject, at: URL, way: Way): Promise<string[]> {
+async function dereference(
+  root: JsonObject,
+  { at, way, remarks }: { at: URL; way: Way; remarks: Set<string> },
+): Promise<string[]> {
   const reasons = new Map<string, string>();
   const read = async (href: string): Promise<unknown> => {
     const url = new URL(href);
     try {
       if (reasons.size >= mostFiles) throw new UsageError("the description has too many parts");
       reasons.set(href, "");
-      return wholeTree(readDocument(await readReferred(url, at, way), nameOf(url)), nameOf(url));
+      const own = new Set<string>();
+      const read = readDocument(await readReferred(url, at, way), nameOf(url), own);
+      for (const remark of own) remarks.add(`${nameOf(url)}, ${remark}`);
+      return wholeTree(read, nameOf(url));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       const why = reasonIn(error);
@@ -144,14 +150,16 @@ export async function loadDescription(place: string, way: Way) {
     const why = reasonIn(error);
     throw new UsageError(why.includes(place) ? error.message : `${place} was not read: ${why}.`);
   });
-  const root = wholeTree(readDocument(bytes, place), place);
+  const remarks = new Set<string>();
+  const root = wholeTree(readDocument(bytes, place, remarks), place);
   if (!isJsonObject(root)) throw new UsageError(`${place} has no "paths". ${expected}.`);
   if (!isJsonObject(root.paths)) {
     const members = oneLine(Object.keys(root).slice(0, 5).join(", ")).slice(0, 80);
     throw new UsageError(`${place} has no "paths" (it has ${members || "nothing"}). ${expected}.`);
   }
   try {
-    return { document: root, dropped: await dereference(root, url, way) };
+    const dropped = await dereference(root, { at: url, way, remarks });
+    return { document: root, dropped: [...remarks, ...dropped] };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(

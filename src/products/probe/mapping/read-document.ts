@@ -1,8 +1,8 @@
-import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
+import { isJsonObject, type JsonObject, parseJson } from "../../../../spec/json.ts";
 import { startsWith, textOf } from "../../../ground/encoding.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
 import { gunzipSync } from "node:zlib";
-import { LineCounter, parseDocument } from "yaml";
+import { LineCounter, parseDocument, type YAMLParseError, type YAMLWarning } from "yaml";
 import { oneLine } from "../../../wire/one-line.ts";
 
 const deepest = 400;
@@ -17,6 +17,7 @@ const literal =
   /^(example|default|const|enum|value|dataValue|name|in|url|host|basePath|format|operationId|summary|description)$/;
 
 const anchorsKey = "$anchors";
+const references = /^\$(dynamicRef|ref)$/;
 
 export function wholeTree(value: unknown, place: string): unknown {
   const anchors: JsonObject = {};
@@ -32,15 +33,16 @@ export function wholeTree(value: unknown, place: string): unknown {
     const own: JsonObject = {};
     const mayBeLiteral = holder !== "" && !named.test(holder);
     for (const [key, each] of Object.entries(node)) {
-      const isReference = key === "$ref" && typeof each === "string";
+      const isReference = references.test(key) && typeof each === "string";
       if (key === "__proto__" || (isReference && isFixed)) continue;
       const isLiteral = isFixed || (mayBeLiteral && literal.test(key));
       // A reference to an anchor as one to a pointer: `x.yaml#Pet` is `x.yaml#/$anchors/Pet`.
-      own[key] = isReference
+      own[isReference ? "$ref" : key] = isReference
         ? each.replace(/#([^/]+)$/, `#/${anchorsKey}/$1`)
         : copied(each, key, depth + 1, isLiteral);
     }
-    if (typeof own.$anchor === "string") anchors[own.$anchor] = own;
+    for (const name of [own.$anchor, own.$dynamicAnchor])
+      if (typeof name === "string") anchors[name] = own;
     return own;
   };
   const whole = copied(value, "", 0, false);
@@ -80,7 +82,7 @@ function rejectPage(text: string, place: string): void {
 
 const firstLine = ({ message }: Error): string => oneLine(message.split("\n")[0] ?? "");
 
-function fromYaml(text: string, place: string): unknown {
+function fromYaml(text: string, place: string, remarks: Set<string>): unknown {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
@@ -88,10 +90,17 @@ function fromYaml(text: string, place: string): unknown {
     prettyErrors: false,
     logLevel: "error",
   });
+  const lineOf = ({ pos }: YAMLParseError | YAMLWarning) => lines.linePos(pos[0]).line;
   const [error] = document.errors;
-  // Aliases of a lawful description are many; how much they come to is bounded by who reads it.
-  if (!error) return document.toJS({ maxAliasCount: -1 });
-  const { line } = lines.linePos(error.pos[0]);
+  if (!error) {
+    const [warning, ...others] = document.warnings;
+    if (warning) {
+      const more = others.length > 0 ? `, and ${others.length} more` : "";
+      remarks.add(`at line ${lineOf(warning)}: ${firstLine(warning)}${more}. It was not followed`);
+    }
+    // Aliases of a lawful description are many; how much they come to is bounded by who reads it.
+    return document.toJS({ maxAliasCount: -1 });
+  }
   const format = /^\s*(\/[/*]|[{[])/.test(text) ? "JSON" : "YAML";
   const key = /^["']?([^"':\s]{1,80})["']?\s*:/.exec(text.slice(error.pos[0]))?.[1];
   const twice = `the key ${key === undefined ? "there" : `"${oneLine(key)}"`} stands twice in one object`;
@@ -103,20 +112,28 @@ function fromYaml(text: string, place: string): unknown {
   const why = isCommented
     ? "JSON has no comments (// or /*)"
     : (causes[error.code] ?? firstLine(error));
-  throw new UsageError(`${place} can't be read as ${format}, at line ${line}: ${why}.`);
+  throw new UsageError(`${place} can't be read as ${format}, at line ${lineOf(error)}: ${why}.`);
 }
 
-export function readDocument(bytes: Uint8Array, place: string): unknown {
+/** Some frameworks answer with their description as one text, or with that in base64. */
+function unwrapped(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const texts = [value, Buffer.from(value, "base64").toString()];
+  return texts.map((text) => parseJson(text)).find(isJsonObject) ?? value;
+}
+
+/** @param remarks takes what of it can't be read */
+export function readDocument(bytes: Uint8Array, place: string, remarks: Set<string>): unknown {
   const plain = decompressed(bytes, place);
   const text = textOf(plain);
   if (text.trim() === "") throw new UsageError(`${place} is empty.`);
   rejectPage(text, place);
   if (text.includes("\0")) throw new UsageError(`${place} is neither JSON nor YAML, but binary.`);
   try {
-    return JSON.parse(text);
+    return unwrapped(JSON.parse(text));
   } catch {
     try {
-      return fromYaml(text, place);
+      return unwrapped(fromYaml(text, place, remarks));
     } catch (error) {
       if (error instanceof UsageError) throw error;
       const isDeep = error instanceof RangeError;
