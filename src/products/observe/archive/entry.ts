@@ -80,8 +80,10 @@ function bytesOf({ text, encoding, size, headers }: WrittenBody): Buffer {
   return isJson(plain) ? plain : withoutCodings(bytes, headers);
 }
 
-function isShortened(written: string, bytes: Buffer, { size, headers }: WrittenBody): boolean {
+function isShortened(written: string, bytes: Buffer, about: WrittenBody): boolean {
+  const { size, headers } = about;
   if (isJson(bytes)) return false;
+  if (Object.keys(about).some((key) => /truncated/i.test(key) && about[key] === true)) return true;
   const length = "content-encoding" in headers ? Number.NaN : declaredLength(headers);
   const known = [size ?? 0, length].filter((each) => each > 0);
   if (known.some((each) => each > bytes.length)) return true;
@@ -157,11 +159,13 @@ function headersIn({ headers }: JsonObject): [string, string][] {
   const written: [unknown, unknown][] = Array.isArray(headers)
     ? headers.map((header) => [objectOf(header).name, objectOf(header).value])
     : Object.entries(objectOf(headers));
-  return written.flatMap(([name, value]): [string, string][] =>
-    typeof name === "string" && name !== "" && !name.startsWith(":")
-      ? [[name, textOf(value)?.trim() ?? ""]]
-      : [],
-  );
+  return written.flatMap(([sent, value]): [string, string][] => {
+    // HTTP/2 has no Host: the same stands there.
+    const name = sent === ":authority" ? "host" : sent;
+    if (typeof name !== "string" || name === "" || name.startsWith(":")) return [];
+    const values = [value].flat().filter((each) => /string|number/.test(typeof each));
+    return [[name, values.join(", ").trim()]];
+  });
 }
 
 export const headerIn = (side: JsonObject, name: string): string | undefined =>

@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { unzipSync } from "fflate";
 import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
@@ -46,9 +49,52 @@ function unpacked(bytes: Buffer): Buffer {
 /** Who passes a recording on may write one digit for those of a UUID. */
 const blankUuid = /\b([\da-f])\1{7}(?:-\1{4}){3}-\1{12}\b/gi;
 
-function archiveIn(bytes: Buffer): string {
+type Attached = (name: string) => Uint8Array | undefined;
+
+/** Names that Playwright gives to bodies, of their digests: no others are read. */
+const ofBody = /^[\da-f]{40}\.\w{1,9}$/;
+
+function attachedBeside(file: string): Attached {
+  return (name) => {
+    const beside = join(dirname(file), name);
+    return existsSync(beside) ? readFileSync(beside) : undefined;
+  };
+}
+
+/** An archive in a zip, as Playwright writes it with its bodies, or a browser's that was zipped. */
+function unzipped(bytes: Buffer, file: string): { bytes: Uint8Array; attached: Attached } {
+  let left = mostUnpacked;
+  try {
+    const files = unzipSync(bytes, { filter: ({ originalSize }) => (left -= originalSize) > 0 });
+    const name = Object.keys(files).find((each) => /^(?!__MACOSX\/).*\.har$/i.test(each));
+    if (name) return { bytes: files[name]!, attached: (body) => files[body] };
+  } catch {
+    throw new UsageError(`${file} is a zip, and damaged or cut.`);
+  }
+  throw new UsageError(`${file} is a zip that holds no file whose name ends in .har.`);
+}
+
+function opened(bytes: Buffer, file: string): { text: string; attached: Attached } {
   const plain = startsWith(bytes, 0x1f, 0x8b) ? unpacked(bytes) : bytes;
-  return textOf(plain).replaceAll(blankUuid, "<uuid>");
+  const { bytes: archive, attached } = startsWith(plain, 0x50, 0x4b, 0x03, 0x04)
+    ? unzipped(plain, file)
+    : { bytes: plain, attached: attachedBeside(file) };
+  return { text: textOf(archive).replaceAll(blankUuid, "<uuid>"), attached };
+}
+
+function withAttached(entry: JsonObject, attached: Attached): JsonObject {
+  const whole = (body: unknown): unknown => {
+    const { _file: name } = objectOf(body);
+    const bytes = typeof name === "string" && ofBody.test(name) ? attached(name) : undefined;
+    if (!bytes) return body;
+    return { ...objectOf(body), text: Buffer.from(bytes).toString("base64"), encoding: "base64" };
+  };
+  const [request, response] = [objectOf(entry.request), objectOf(entry.response)];
+  return {
+    ...entry,
+    request: { ...request, postData: whole(request.postData) },
+    response: { ...response, content: whole(response.content) },
+  };
 }
 
 function entriesIn(text: string, file: string) {
@@ -166,7 +212,9 @@ function serviceIn(entries: readonly JsonObject[], { address, isGiven, prefixOf 
 }
 
 export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded {
-  const { entries: all, creator, notes, hasGaps } = entriesIn(archiveIn(bytes), file);
+  const { text, attached } = opened(bytes, file);
+  const { entries: written, creator, notes, hasGaps } = entriesIn(text, file);
+  const all = written.map((entry) => withAttached(entry, attached));
   const entries = all.filter((entry) => !["OPTIONS", "CONNECT"].includes(methodOf(entry)));
   const baseUrl = trimmed(serviceIn(entries, asked));
   const service = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
