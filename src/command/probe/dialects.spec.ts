@@ -52,8 +52,8 @@ test("what a description lacks or refers to in vain is said, and what of it is o
     "/api/v2/user": { post: { requestBody: form } },
     "/health": { get: { responses: { "200": gone } } },
   };
-  const text = stringify({ openapi: "3.1.0", paths, info: "INFO" });
-  const { remarks } = await drafted(written(text.replace("INFO", "!include info.yaml")));
+  const yaml = stringify({ openapi: "3.1.0", paths, info: "INFO" });
+  const { remarks } = await drafted(written(yaml.replace("INFO", "!include info.yaml")));
   expect(remarks).toEqual([
     "1 of 18 operations found in openapi.json (OpenAPI 3.1.0).",
     "Of no use to the suite: GET /health.",

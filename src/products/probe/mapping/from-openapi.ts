@@ -136,11 +136,11 @@ function operationOf(method: string, path: string, item: JsonObject): ForeignOpe
       return leavesOf(jsonSchemaIn(inBody ?? objectOf(operation.requestBody)), "readOnly");
     },
     get answer() {
-      const leavesAt = (form: RegExp) =>
-        responses.filter(({ status }) => form.test(status)).map(({ schema }) => leavesOf(schema));
-      const [shown] = [...leavesAt(/^2/), ...leavesAt(/^default$/i)];
+      const successes = responses.filter(({ status }) => status.startsWith("2"));
+      const [described] = [...successes, ...responses.filter(({ status }) => status === "default")];
+      const shown = successes.map(({ schema }) => leavesOf(schema));
       // Frameworks add a 200 without members to the 201 that was described.
-      return leavesAt(/^2/).find(({ length }) => length > 1) ?? shown ?? [];
+      return shown.find(({ length }) => length > 1) ?? leavesOf(described?.schema);
     },
     get errors() {
       return responses

@@ -109,9 +109,9 @@ async function dereference(
       if (reasons.size >= mostFiles) throw new UsageError("the description has too many parts");
       reasons.set(href, "");
       const own = new Set<string>();
-      const read = readDocument(await readReferred(url, at, way), nameOf(url), own);
+      const part = readDocument(await readReferred(url, at, way), nameOf(url), own);
       for (const remark of own) remarks.add(`${nameOf(url)}, ${remark}`);
-      return wholeTree(read, nameOf(url));
+      return wholeTree(part, nameOf(url));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       const why = reasonIn(error);
