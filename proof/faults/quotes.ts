@@ -67,6 +67,10 @@ export const quotesFaults = {
     ],
   }),
   ...breaking(["pool-quote-parameters-invalid", "external-quote-parameters-invalid"], {
+    "floats-read: takes what its language has for numbers, NaN and Infinity, for a small amount":
+      withInput(quoteOperations, ({ input: { from_amount } }) =>
+        ["NaN", "Infinity"].includes(textOf(from_amount)) ? { from_amount: "20" } : {},
+      ),
     "amount-beginning-read: reads the digits that an amount begins with": withInput(
       quoteOperations,
       ({ input: { from_amount } }) => {

@@ -24,7 +24,7 @@ for (const kind of sellKinds) {
   test(`${quote} refuses an amount with more than digits`, invalid, async ({ stage }) => {
     const request = await stage.validRequest(quote);
     const { from_amount: amount } = request.input;
-    const tried = [`${String(amount)}abc`, `${String(amount)} please`];
+    const tried = [`${String(amount)}abc`, `${String(amount)} please`, "NaN", "Infinity"];
     const refused = await request.sendEach(tried.map((from_amount) => ({ from_amount })));
     // Which of several rows names it is not shown.
     expect(refused).toBeRefused({ control: await request.send(), tried });
