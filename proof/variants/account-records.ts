@@ -6,6 +6,7 @@ import {
   holdsMaximum,
   inRules,
   isOfNri,
+  late,
   namedAccount,
   ownAccounts,
   ownRecordsOfNumber,
@@ -142,6 +143,10 @@ export const accountRecordsVariants = variantsOf({
       return { ...data, bank_account: bankDetails(call, another) };
     }),
   "accounts-shown-later: shows a moment later that a bank account was added or deleted": shownLater,
+  "deleted-later: deletes a bank account a moment after it has said so": late(
+    "deleteAccount",
+    shownAfterMs,
+  ),
   "deleted-accounts-shown: shows deleted accounts in Get User as well": listed((all, call) => [
     ...ownAccounts(call)
       .filter(({ state }) => state === "deleted")
