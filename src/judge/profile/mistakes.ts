@@ -241,8 +241,14 @@ function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): s
   return messages;
 }
 
+/** Requests name the type under which sells are counted, unless the test data say otherwise. */
+const ownSellType = ({ limits }: JsonObject): JsonObject =>
+  isJsonObject(limits) && limits.transactionType !== undefined
+    ? { testData: { sell: { transaction_type: limits.transactionType } } }
+    : {};
+
 export function laidOver(defaults: JsonObject, own: JsonObject): JsonObject {
-  const laid = overlay(defaults, own);
+  const laid = overlay(overlay(defaults, ownSellType(own)), own);
   return laid.states === "none" ? { ...laid, states: {} } : laid;
 }
 
