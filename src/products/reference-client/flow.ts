@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { errorRow, errorsOf } from "../../../spec/error-rows/index.ts";
 import { sellOperations } from "../../../spec/operations.ts";
-import { tooManyRequests, unavailable } from "../../../spec/vocabulary.ts";
+import { approvedStatus, tooManyRequests, unavailable } from "../../../spec/vocabulary.ts";
 import {
   type NextStep,
   type Platform,
@@ -70,11 +70,14 @@ function seller(
     return post("sell", paths[kind].sell, { ...ids, ...pair, ...Object.fromEntries(named) });
   };
 
-  async function ask(): Promise<void> {
+  /** @returns whether nothing speaks against the sell */
+  async function ask(): Promise<boolean> {
     const { transaction_type } = details;
     await get("limits", "/api/v2/wallet/limits", { transaction_type }, { userId });
     const sold = { ...pair, from_amount, transaction_type, payment_method };
-    await post("validate", "/api/v2/wallet/transaction/validate", sold, { userId });
+    const path = "/api/v2/wallet/transaction/validate";
+    const { isAccepted, data } = await post("validate", path, sold, { userId });
+    return !isAccepted || data.status === approvedStatus || !platform.heedsValidation();
   }
 
   async function confirm(transaction: string): Promise<void> {
@@ -103,7 +106,7 @@ function seller(
     async sellOnce(firstQuote: unknown): Promise<void> {
       let quote = firstQuote;
       let reference = platform.reference();
-      if (platform.asksLimits()) await ask();
+      if (platform.asksLimits() && !(await ask())) return;
       for (let attempt = 0; attempt < platform.tries && quote !== undefined; attempt += 1) {
         const answer = await initiate(quote, reference);
         const outcome = outcomeOf(answer);

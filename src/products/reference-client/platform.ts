@@ -17,6 +17,7 @@ export interface Draft {
 
 /** Everything that a client platform decides; these are the decisions of the careful one. */
 export const platform = {
+  noteDate: (_date: string | null): void => {},
   timestamp: (): string => String(Math.floor(Date.now() / 1000)),
   sentTimestamp: (signed: string): string => signed,
   apiKey: (key: string): string => key,
@@ -40,6 +41,7 @@ export const platform = {
     "sell",
   ],
   asksLimits: (): boolean => true,
+  heedsValidation: (): boolean => true,
   /** After error 6093, instead of signing anew. */
   repeatsSigned: (): boolean => false,
   readsStatusAgain: (): boolean => true,
@@ -95,6 +97,7 @@ export interface Access {
 
 export interface WalletAnswer {
   status: number;
+  date?: string | null;
   isAccepted: boolean;
   code: number | undefined;
   data: JsonObject;
@@ -143,7 +146,8 @@ export function walletClient({ baseUrl, apiKey, apiSecret }: Access, decisions: 
         ...(draft.body && { body: decisions.body(draft.body, draft) }),
         signal: AbortSignal.timeout(10_000),
       });
-      return answerOf(response.status, await response.text());
+      const answer = answerOf(response.status, await response.text());
+      return { ...answer, date: response.headers.get("date") };
     } catch {
       return { status: 0, isAccepted: false, code: undefined, data: {} };
     }
@@ -154,6 +158,7 @@ export function walletClient({ baseUrl, apiKey, apiSecret }: Access, decisions: 
     const headers = headersOf(draft);
     const answer = await send(draft, headers);
     if (answer.code !== timestampExpired) return answer;
+    decisions.noteDate(answer.date ?? null);
     return send(draft, decisions.repeatsSigned() ? headers : headersOf(draft));
   };
   return {
@@ -166,7 +171,11 @@ export function walletClient({ baseUrl, apiKey, apiSecret }: Access, decisions: 
 
 export type WalletClient = ReturnType<typeof walletClient>;
 
+let clockOffsetMs = 0;
+
 export const otherHabits: Partial<Platform> = {
+  noteDate: (date) => (clockOffsetMs = Date.parse(date ?? "") - Date.now()),
+  timestamp: () => String(Math.floor((Date.now() + clockOffsetMs) / 1000)),
   requestId: () => `${process.pid}-${performance.now()}`,
   asksLimits: () => false,
   // It gives up whatever is refused, but never what may have been sold.
