@@ -99,6 +99,7 @@ const harmless: Record<string, Change> = {
     }),
   ]),
   "a path prefix": behindPrefix,
+  "a quote that ends after the sell began": ({ log }) => (log.entries[3]!.time = 25),
   "preflights, copies, and what the browser's own cache answered": entries((all) => [
     { ...all[0]!, request: { ...all[0]!.request, method: "OPTIONS", headers: [] } },
     ...all.flatMap((entry) => [entry, structuredClone(entry)]),
