@@ -57,7 +57,8 @@ export const clientRequirements = listed({
       "client-kyc-required-parts": "Every KYC that the client submits has LegalName, POA and POI.",
     }),
     ...implied("KYC, errors 102001 and 203021", {
-      "client-kyc-country": "Every KYC that the client submits names the country by an ISO3 code.",
+      "client-kyc-country":
+        "Every KYC that the client submits names the country by an ISO3 code, and so do its documents.",
     }),
     ...implied("KYC, errors 103008 and 103009", {
       "client-kyc-address-complete":

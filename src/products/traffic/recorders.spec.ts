@@ -275,6 +275,16 @@ const wrong: Record<string, [change: Change, requirements: string[]]> = {
     ),
     ["client-kyc-required-parts", "client-kyc-country"],
   ],
+  "a document of 30 February, of a country in two letters": [
+    inKyc(
+      each(({ request: { postData } }) => {
+        const { POI, ...kyc } = JSON.parse(postData?.text ?? "{}") as Record<string, object>;
+        const document = { ...POI, issue_date: "2020-02-30", issuing_country: "IN" };
+        Object.assign(postData ?? {}, { text: JSON.stringify({ ...kyc, POI: document }) });
+      }),
+    ),
+    ["client-kyc-date-format", "client-kyc-country"],
+  ],
   "an answer that isn't JSON": [
     ({ log }) => {
       const content = { size: 24, mimeType: "text/plain", text: "Internal error at line 5" };

@@ -47,7 +47,8 @@ const ofKyc = ofRequest.bind(undefined, "submitKyc");
 const isDate = (value: unknown): value is string =>
   typeof value === "string" &&
   /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-  !Number.isNaN(Date.parse(value));
+  // Date.parse takes 30 February for a day in March.
+  new Date(Date.parse(value) || 0).toISOString().startsWith(value);
 
 /** A rule about the dates of documents; the target's refusal decides where its time zone may. */
 const ofDates = (which: RegExp, isWrong: (date: unknown, seen: Seen) => boolean): Rule =>
@@ -83,7 +84,13 @@ export const userRules = {
     );
     return unless(missing.length === 0, () => lacking(missing));
   }),
-  "client-kyc-country": ofKyc((input) => inForm(input.country_iso3, "country_iso3")),
+  "client-kyc-country": ofKyc((input) => {
+    const issued = ["poa_issuing_country", "poi_issuing_country"].filter((of) =>
+      isGiven(input[of]),
+    );
+    const verdicts = ["country_iso3", ...issued].map((of) => inForm(input[of], of));
+    return verdicts.find((verdict) => verdict !== "held") ?? "held";
+  }),
   "client-kyc-address-complete": ofKyc(({ state, address_line1: line }) => {
     if (!isGiven(state) && !isGiven(line)) return undefined;
     return unless(isGiven(state) && isGiven(line), () =>
