@@ -69,6 +69,10 @@ export const isFromBetween = (exchange: HttpExchange): boolean =>
   !isJsonObject(parseJson(exchange.answer.body)) &&
   !namesRow(exchange);
 
+/** By default nginx refuses with such a page what is beyond a rate. */
+export const isUnavailablePage = (exchange: HttpExchange): boolean =>
+  exchange.answer?.status === unavailable && isFromBetween(exchange);
+
 /** By what stands before the service; what has a row of the error table is the service's own, Retry-After or not. */
 export const isPutOff = (exchange: HttpExchange): boolean =>
   exchange.answer?.status === tooManyRequests ||

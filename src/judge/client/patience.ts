@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { comeAgainOf, isPutOff } from "../../contract/gateways.ts";
+import { comeAgainOf, isPutOff, isUnavailablePage } from "../../contract/gateways.ts";
 import type { HttpExchange } from "../../wire/exchange.ts";
 
 /** A target that puts a request off for longer than this isn't waited for, in seconds. */
@@ -57,10 +57,13 @@ function saidSeconds(exchange: HttpExchange): number | undefined {
 export const putOffSeconds = (exchange: HttpExchange): number | undefined =>
   isPutOff(exchange) ? (saidSeconds(exchange) ?? withoutAWordSeconds) : undefined;
 
+const betweenTurnsMs = 50;
+
 export class Patience {
   private waitedSeconds = 0;
   /** Requests that are put off at the same time wait together, and that counts once. */
   private untilMs = 0;
+  private turnMs = 0;
   private taken = 0;
   private readonly mostBefore: number;
 
@@ -69,13 +72,19 @@ export class Patience {
     this.mostBefore = mostBefore;
   }
 
+  /** One after the other: together, those that have waited would be put off again. */
+  private async turn(): Promise<void> {
+    this.turnMs = Math.max(this.turnMs + betweenTurnsMs, this.untilMs);
+    await pause(this.turnMs - Date.now());
+  }
+
   /** Sends again once the target has said it may; the last answer may still put it off, where that would take too long. */
   async send<Sent extends HttpExchange>(
     send: () => Promise<Sent>,
     onPutOff: (exchange: Sent, seconds: number, times: number) => unknown,
   ): Promise<Sent> {
     for (let times = 1; ; times += 1) {
-      if (this.untilMs > Date.now()) await pause(this.untilMs - Date.now());
+      if (this.untilMs > Date.now()) await this.turn();
       const exchange = await send();
       const asked = putOffSeconds(exchange);
       const seconds = Math.max(asked ?? 0, 1);
@@ -87,9 +96,11 @@ export class Patience {
       const waitedSeconds = this.waitedSeconds + (untilMs - fromMs) / 1000;
       const isInVain = times > mostWithoutAWord && saidSeconds(exchange) === undefined;
       const isTooLong = seconds > longestWaitSeconds || waitedSeconds > most || isInVain;
-      if (asked === undefined || isTooLong) return exchange;
+      if (isTooLong || (asked === undefined && !isUnavailablePage(exchange))) return exchange;
       this.waitedSeconds = waitedSeconds;
       this.untilMs = untilMs;
+      // What became of the request isn't known: it is the next that waits.
+      if (asked === undefined) return exchange;
       await onPutOff(exchange, seconds, times);
     }
   }
