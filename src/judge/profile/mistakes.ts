@@ -8,11 +8,12 @@ import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { didYouMean } from "../../ground/usage-error.ts";
 import { describe } from "../../../spec/openapi.ts";
-import { exampleInstead, generatorNames } from "./generators.ts";
+import { dateInDays, exampleInstead, generatorNames } from "./generators.ts";
 import { placeholder, placeholdersIn } from "./template.ts";
 import { isValueList } from "./value-lists.ts";
 import { overlay } from "./profile.ts";
 import { textInputs } from "../../../spec/user-data.ts";
+import { documentValidityDays } from "../../../spec/vocabulary.ts";
 
 function mistaken({ value, source }: Scalar): string | undefined {
   if (value === "" || (value === null && source === ""))
@@ -33,11 +34,24 @@ const isDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00Z`)) &&
   new Date(`${text}T00:00Z`).toISOString().startsWith(text);
 
+const inDays = (days: number): string =>
+  dateInDays(days, { now: () => Date.now(), timeZone: "UTC" });
+
 /** The forms that the document gives, by the ends of the names of what has them. */
 const forms: readonly [name: RegExp, isOfForm: (text: string) => boolean, form: string][] = [
   [/_date$/, isDate, "the document has dates as YYYY-MM-DD"],
   [
-    /^country_iso3$|_issuing_country$/,
+    /_expiry_date$/,
+    (text) => text >= inDays(documentValidityDays),
+    `a document must be valid for ${documentValidityDays} days: give a later date, or one counted from today, such as {days:400}`,
+  ],
+  [
+    /_issue_date$/,
+    (text) => text <= inDays(0),
+    "it's yet to come, and must be past: give an earlier date, or one counted from today, such as {days:-400}",
+  ],
+  [
+    /^country(_iso3)?$|_issuing_country$/,
     (text) => /^[a-z]{3}$/i.test(text),
     "the document has countries as ISO3, such as IND",
   ],
@@ -46,10 +60,11 @@ const forms: readonly [name: RegExp, isOfForm: (text: string) => boolean, form: 
 function wrongIn(node: Node, name: string): string | undefined {
   if (!isScalar(node)) return isMap(node) ? "is a mapping; it must be text" : undefined;
   const { value } = node;
-  const [, isOfForm, form] = forms.find(([each]) => each.test(name)) ?? [];
-  if (!isOfForm || typeof value !== "string") return mistaken(node);
-  if (placeholdersIn(value).length > 0 || isOfForm(value)) return undefined;
-  return `is "${value}"; ${form}`;
+  const own = forms.filter(([each]) => each.test(name));
+  if (own.length === 0 || typeof value !== "string") return mistaken(node);
+  if (placeholdersIn(value).length > 0) return undefined;
+  const [, , form] = own.find(([, isOfForm]) => !isOfForm(value)) ?? [];
+  return form && `is "${value}"; ${form}`;
 }
 
 /** The values of a field: itself, or where it's a list those that it lists. */
@@ -212,6 +227,9 @@ const inputNames = (defaults: JsonObject, profile: JsonObject): ReadonlySet<stri
     ...keysIn(profile.provocations),
   ]);
 
+/** What is {name} here, as shells, templates of other tools and routers write it. */
+const otherPlaceholder = /\$\{([\w.:-]+)\}|\{\{\s*([\w.:-]+)\s*\}\}|<(\w+)>|\/:(\w+)/;
+
 /** Their fields would silently be left out of requests, and the target be blamed for it. */
 function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): string[] {
   const messages: string[] = [];
@@ -219,9 +237,20 @@ function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): s
   const check = (section: string, known: ReadonlySet<string>, bare: (name: string) => string) => {
     const node = source.document.get(section, true);
     if (!node) return;
+    const note = (at: unknown, message: string) =>
+      messages.push(`${locationOf(at, source)}  ${message}`);
     visit(node as Parameters<typeof visit>[0], {
+      Pair(_, { key, value }) {
+        const name = isScalar(key) ? String(key.value) : "";
+        // Without quotes YAML has a mapping there, to nothing.
+        if (value === null && known.has(bare(name)))
+          note(key, `{${name}} isn't in quotes. Write "{${name}}".`);
+      },
       Scalar(key, scalar) {
         if (key === "key" || !isScalar(scalar)) return;
+        const [written, ...names] = otherPlaceholder.exec(String(scalar.value)) ?? [];
+        const meant = names.find((each) => each !== undefined && known.has(bare(each)));
+        if (meant) note(scalar, `"${written}" is no placeholder. Write {${meant}}.`);
         for (const name of placeholdersIn(scalar.value)) {
           const example = known === generators ? exampleInstead(name) : undefined;
           if (known.has(bare(name)) && example === undefined) continue;
@@ -230,7 +259,7 @@ function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): s
             example === undefined
               ? `is not a known placeholder of ${section}.${likely}`
               : `can't be made: write it like {${example}}.`;
-          messages.push(`${locationOf(scalar, source)}  {${name}} ${wrong}`);
+          note(scalar, `{${name}} ${wrong}`);
         }
       },
     });
