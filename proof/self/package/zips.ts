@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { zipSync } from "fflate";
 import { packageNames as names } from "../../../src/products/package/files.ts";
 import { openPackage } from "../../../src/products/package/verify/open-package.ts";
 import { verifyPackage } from "../../../src/products/package/verify/verify.ts";
@@ -36,7 +37,7 @@ function boastful(zip: string, bytes: number, said: number): string {
 }
 
 const left =
-  ".DS_Store .apdisk Thumbs.db Desktop.ini ._report.html results.json:Zone.Identifier .~lock.requirements.csv# ~$requirements.csv .fuse_hidden0000a1".split(
+  ".DS_Store .apdisk Thumbs.db Thumbs.db:encryptable Desktop.ini .dropbox ._report.html results.json:Zone.Identifier .~lock.requirements.csv# ~$requirements.csv .fuse_hidden0000a1".split(
     " ",
   );
 
@@ -98,6 +99,14 @@ export function testsOfZips(packed: () => PackedRun): void {
     for (const name of left) expect(notes).toContain(JSON.stringify(name));
     writeFileSync(join(folder, names.statement), "changed");
     expect(verify(folder).broken.join()).toContain(names.statement);
+  });
+
+  test("a zip around the zip, as CI services give artifacts, changes nothing", () => {
+    const around = zipSync({ "artifact/package.zip": readFileSync(packed().zip) });
+    expect(verify(written(Buffer.from(around)))).toEqual(verify(packed().zip));
+    expect(() => openPackage(written(Buffer.from(zipSync({ "p.zip": around }))))).toThrow(
+      /holds none of evidence\.ndjson/,
+    );
   });
 
   test("a folder around the files, also in a zip that a system has packed again", () => {

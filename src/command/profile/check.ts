@@ -12,6 +12,7 @@ import {
 } from "../../judge/forecast/forecast.ts";
 import { counted, firstFew } from "../../views/words.ts";
 import { loadProfile } from "../../judge/profile/load.ts";
+import { wayTo } from "../../judge/profile/way.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 
 function inWords({ template, count }: ScarceValue): string {
@@ -142,7 +143,11 @@ function asJson({ file, profile, unclaimed, requirements, checks }: Shown): stri
 }
 
 export function checkProfile(file: string, { json }: { json?: true }): void {
-  const { profile } = loadProfile(file);
+  const loaded = loadProfile(file);
+  const { profile } = loaded;
+  const baseUrl = profile.baseUrl ?? "http://127.0.0.1";
+  // Its headers, proxy and certificates, too, are as a run needs them.
+  wayTo({ ...loaded, profile: { ...profile, baseUrl } }, process.env);
   const unclaimed = capabilityNames.filter((name) => !profile.capabilities.includes(name));
   const paint = paintFor(process.stdout, process.env);
   const foretold = forecast(allChecks(), { profile, environment: process.env });

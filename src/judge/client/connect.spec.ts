@@ -166,6 +166,16 @@ const causes: [said: RegExp, opens: Opens, lines?: string, scheme?: string][] = 
     "",
     "http",
   ],
+  [
+    /its head isn't HTTP\/1\.1, or its Content-Length.*\n.*stands twice/,
+    () =>
+      plain(({ socket }) => {
+        const length = "Content-Length: 2\r\n";
+        socket.end(`HTTP/1.1 200 OK\r\n${length}${length}\r\n{}`);
+      }),
+    "",
+    "http",
+  ],
   [/speaks HTTP\/2 only/, () => listening(createHttp2Server()), "", "http"],
 ];
 

@@ -115,6 +115,14 @@ const causes: Cause[] = [
     advice:
       "No 100 Continue is asked for: have the server, or what stands before it, leave it out.",
   },
+  {
+    // undici says so of any head that it can't read beside a Content-Length.
+    of: /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH/,
+    kind: "malformed",
+    words: "its head isn't HTTP/1.1, or its Content-Length isn't the length of the body",
+    advice:
+      "The target, or what stands before it, may send a header that is folded, has an unlawful character or stands twice: curl -v shows it.",
+  },
   { of: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)/, kind: "reset" },
 ];
 

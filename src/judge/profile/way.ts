@@ -120,6 +120,7 @@ const ownHeaders = new Set<string>([
   "transfer-encoding",
   "accept-encoding",
   "connection",
+  "expect",
 ]);
 
 const secretHeader =

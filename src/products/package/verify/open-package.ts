@@ -25,7 +25,8 @@ const leftNames = new Set(
   (
     ".ds_store .localized icon\r .appledouble __macosx .spotlight-v100 .trashes .fseventsd .temporaryitems " +
     ".apdisk .documentrevisions-v100 .volumeicon.icns " +
-    "thumbs.db ehthumbs.db desktop.ini $recycle.bin .directory @eadir #recycle lost+found"
+    "thumbs.db thumbs.db:encryptable ehthumbs.db desktop.ini $recycle.bin .directory @eadir #recycle lost+found " +
+    ".dropbox .dropbox.attr .stfolder .sync.ffs_db .nextcloudsync.log .tmp.drivedownload .tmp.driveupload"
   ).split(" "),
 );
 
@@ -141,13 +142,24 @@ function openZip(file: string, shown: string): Opened {
   const { size } = statSync(file);
   if (size > bounds.zip)
     throw new UsageError(`${shown} isn't a package: it has ${inMegabytes(size)}, more than any.`);
-  const zip = readFileSync(file);
+  return openBytes(readFileSync(file), shown);
+}
+
+/** @param isWithin whether another zip is around it: artifacts of CI services are zips of what they were given */
+function openBytes(zip: Buffer, shown: string, isWithin = false): Opened {
   try {
     const entries: Entry[] = [];
     unzipSync(zip, {
       filter: ({ name, originalSize }) =>
         entries.push({ path: name.replaceAll("\\", "/"), source: name, size: originalSize }) < 0,
     });
+    const [only, ...others] = entries.filter(({ path }) => !isLeftBySystem(path));
+    if (only && others.length === 0 && /\.zip$/i.test(only.path) && !isWithin) {
+      const inner = unzipSync(zip, {
+        filter: ({ name, originalSize }) => name === only.source && originalSize <= bounds.zip,
+      });
+      return openBytes(Buffer.from(inner[only.source] ?? []), shown, true);
+    }
     const { names, ...found } = sift(entries, "would unpack to");
     const unread = new Set([...names.keys()].map(({ source }) => source));
     // Of entries with one name the first is read.
