@@ -14,7 +14,8 @@ import { headers } from "../../../spec/vocabulary.ts";
 import type { Deviation } from "../../contract/deviation.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { trafficJudge, type TrafficJudgment } from "../traffic/judge.ts";
-import { isProperlySigned, seenOf, readSignature } from "../traffic/seen.ts";
+import { type SignatureSeen, isProperlySigned, seenOf, readSignature } from "../traffic/seen.ts";
+import { mistakeIn } from "../traffic/signature-mistakes.ts";
 import { requestReader, type Passed } from "../traffic/passed.ts";
 import type { KeySecrets, TrafficSecrets } from "./secrets.ts";
 import { isFromBetween } from "../../contract/gateways.ts";
@@ -160,9 +161,11 @@ export function createRecorder(recording: Recording) {
     const { sentAt, answeredAt, failure, unrecorded } = passed;
     const isHidden = Object.values(signed).some((name) => unrecorded?.includes(name));
     if (!isHidden) keySecrets.note(operation, request.headers);
-    const signature = isHidden
-      ? ({ kind: "unknown" } as const)
+    const signature: SignatureSeen = isHidden
+      ? { kind: "unknown" }
       : readSignature(operation, request.headers, keySecrets.of);
+    const secret = keySecrets.of(request.headers[headers.apiKey] ?? "");
+    if (signature.kind === "wrong" && secret) signature.made = mistakeIn(request, secret);
     const known = { signature, profile };
     const exchange: Exchange = {
       id: nextExchangeId(),

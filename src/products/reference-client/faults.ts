@@ -93,6 +93,10 @@ const broken: Record<string, Titled> = {
     "client-signs-user-id: leaves the user id out of its signatures": ({ signature }) => ({
       signature: (secret, { apiKey, timestamp }) => signature(secret, { apiKey, timestamp }),
     }),
+    "client-signs-user-id: signs the user id before the timestamp": ({ signature }) => ({
+      signature: (secret, { apiKey, timestamp, userId = "" }) =>
+        signature(secret, { apiKey: apiKey + userId, timestamp }),
+    }),
     "client-timestamp-seconds: writes X-Timestamp in milliseconds": () => ({
       timestamp: () => String(Date.now()),
     }),

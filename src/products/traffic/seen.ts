@@ -22,7 +22,8 @@ import { isJsonObject, parseJson } from "../../../spec/json.ts";
 /** `unknown`: the secret isn't known, or a header is missing that it covers. */
 export type SignatureSeen =
   | { kind: "right"; encoding: SignatureEncoding }
-  | { kind: "without user id" | "another timestamp" | "wrong" | "unknown" };
+  | { kind: "user id amiss" | "another timestamp" | "unknown" }
+  | { kind: "wrong"; made?: string | undefined };
 
 /** Those around it, and in milliseconds: a client may have signed one of them instead. */
 function otherTimestamps(sent: string): string[] {
@@ -60,7 +61,10 @@ export function readSignature(
   const withoutUser = over(timestamp);
   // Which other operations require X-User-Id the document does not show.
   if (withoutUser && !isRequired) return { kind: "right", encoding: withoutUser };
-  if (withoutUser) return { kind: "without user id" };
+  const isElsewhere = [apiKey + userId + timestamp, userId + apiKey + timestamp].some((text) =>
+    encodings.some((encoding) => encode(digest(secret, text), encoding) === signature),
+  );
+  if (withoutUser || (isRequired && isElsewhere)) return { kind: "user id amiss" };
   const isOther = (stamp: string) => over(stamp, userId) ?? over(stamp);
   if (otherTimestamps(timestamp).some(isOther)) return { kind: "another timestamp" };
   return { kind: "wrong" };

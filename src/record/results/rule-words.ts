@@ -40,7 +40,8 @@ export const ruleTitles: Partial<Record<CitableId, string>> = {
   "client-user-id-carried": "The client left X-User-Id out.",
   "client-user-id-uuid": "The client sent an X-User-Id that isn't a UUID.",
   "client-signs-every-request": "The client sent a wrong signature.",
-  "client-signs-user-id": "The client left the user id out of its signature.",
+  "client-signs-user-id":
+    "The client left the user id out of its signature, or signed it elsewhere.",
   "client-timestamp-seconds": "The client sent an X-Timestamp that isn't Unix time in seconds.",
   "client-timestamp-signed": "The client signed another timestamp than it sent.",
   "client-timestamp-fresh": "The client sent a request more than 10 seconds from its timestamp.",

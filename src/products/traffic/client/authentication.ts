@@ -108,12 +108,13 @@ export const authenticationRules = {
     const { kind } = isRefused ? seen.signature : signatureOf(seen);
     if (kind === "right") return "held";
     if (kind !== "wrong" && !isRefused) return undefined;
-    return breach();
+    const { made } = { made: undefined, ...seen.signature };
+    return made === undefined ? breach() : rightly(false, "one made", made);
   }),
   "client-signs-user-id": atEach((seen) => {
     const isRequired = requiresHeader(seen.operation, headers.userId);
     if (!isRequired || !headerOf(seen, headers.userId)) return undefined;
-    return rightBut(seen, "without user id");
+    return rightBut(seen, "user id amiss");
   }),
   "client-timestamp-signed": atEach((seen) => rightBut(seen, "another timestamp")),
   "client-timestamp-seconds": atEach((seen) => {
