@@ -21,7 +21,7 @@ import { type Session, beginSession, startIn } from "../observe/session.ts";
 import { dialectOf } from "../../judge/profile/dialect.ts";
 import { defaultProfile, loadProfile } from "../../judge/profile/load.ts";
 import { type OfTask, judgedOfClient } from "../traffic/judge.ts";
-import { passedOf, type Passage } from "../traffic/passed.ts";
+import { passedOf, type Passage, type Passed } from "../traffic/passed.ts";
 import { dialectFor, loadDialect } from "../dialect/dialect.ts";
 import type { MadeCheck } from "../observe/recorder.ts";
 import { type Broken, breach } from "../traffic/rule.ts";
@@ -135,6 +135,15 @@ interface Acting {
   interrupted: AbortSignal;
 }
 
+const firstRefusal = 400;
+
+/** What keeps a client from the sell that it was asked for, such as a refused signature. */
+function stopOf({ request, answer }: Passed): string | undefined {
+  if (!answer || answer.status < firstRefusal) return undefined;
+  const asked = `${request.method} ${new URL(request.url).pathname}`;
+  return `the client came to no sell: the last answer, to ${asked}, was ${answer.status} ${answer.body.slice(0, 120)}`;
+}
+
 /** @returns what there is to note */
 async function act(
   name: string,
@@ -148,8 +157,12 @@ async function act(
     patches: [countsSells(sold), ...(scenario.patch ? [scenario.patch] : [])],
   });
   session.recorder.scene(name);
-  const record = (passage: Passage) =>
-    session.recorder.record(passedOf(passage, profile.baseUrl ?? ""));
+  let stop: string | undefined;
+  const record = (passage: Passage) => {
+    const passed = passedOf(passage, profile.baseUrl ?? "");
+    stop = stopOf(passed);
+    session.recorder.record(passed);
+  };
   const server = createProxy(new URL(sandbox.url), record);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -170,7 +183,10 @@ async function act(
     const seconds = command.timeoutMs / 1000;
     if (isTimedOut)
       return [`In ${name} the command did not end within ${seconds} s, and was ended.`];
-    return exitCode === 0 ? [] : [`In ${name} the command ended with exit code ${exitCode}.`];
+    return [
+      ...(stop === undefined || sold.isTried ? [] : [`In ${name} ${stop}`]),
+      ...(exitCode === 0 ? [] : [`In ${name} the command ended with exit code ${exitCode}.`]),
+    ];
   } finally {
     server.closeAllConnections();
     server.close();

@@ -117,6 +117,7 @@ const losesFirstAnswer =
 
 export interface Sold {
   count: number;
+  isTried?: boolean;
   isLookedUp: boolean;
 }
 
@@ -129,6 +130,7 @@ export function countsSells(sold: Sold): Patch {
   return together(
     around(sellOperations, (before) => (call) => {
       const { reference_uuid: reference, quote_id: quote } = call.input;
+      sold.isTried = true;
       // The same quote with another reference is judged by another requirement.
       if (known.has(reference) || known.has(quote)) noteLook();
       const data = before(call);
