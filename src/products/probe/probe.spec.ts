@@ -207,6 +207,15 @@ test("the probe finds a state that stands next to its account, and each place of
   );
 });
 
+test("the probe goes on with another user where one may have a single account", async () => {
+  const variants = ["one-account", "full-users-add-nothing"] as const;
+  const { text } = await probing({ variants, controlToken });
+  expect(text).toMatch(
+    /maximumApprovedAccounts: 1 # proven: a second was refused with 400\/104004/,
+  );
+  expect(text).toMatch(/name-rejected: name_rejected # proven/);
+});
+
 const lacking = new Set<string>(["clock moved", "no deposit address"]);
 const lackingFailure = "submitKyc";
 

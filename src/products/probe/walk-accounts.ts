@@ -1,3 +1,4 @@
+import { errorRow } from "../../../spec/error-rows/index.ts";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { pointerOf, readPointer } from "../../../spec/pointer.ts";
 import type { Profile, AccountKind } from "../../judge/profile/profile.ts";
@@ -117,6 +118,8 @@ export async function walkAccount(
   const account = accountIn(survey, added);
   if (!account) {
     draft.note(data, "unknown", `adding one was ${added.inWords}`);
+    if (added.code === errorRow("link-account-ceiling-reached").code)
+      draft.set("values.maximumApprovedAccounts", 1, "proven", `a second was ${added.inWords}`);
     return undefined;
   }
   readDetails(survey, account.details);

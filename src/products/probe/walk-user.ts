@@ -88,8 +88,11 @@ export async function walkUser(survey: Survey): Promise<Walked | undefined> {
   if (another && !another.isVerified) await walkRejectedKyc(survey, another.user_id);
   const indian = await ownUser(survey);
   if (indian && !indian.isVerified) await walkIndianKyc(survey, indian.user_id);
-  await walkAccount(survey, user_id, "nameDiffers");
-  await walkAccount(survey, user_id, "nre");
+  for (const kind of ["nameDiffers", "nre"] as const) {
+    const added = await walkAccount(survey, user_id, kind);
+    const isFull = survey.profile.values.maximumApprovedAccounts === 1;
+    if (added === undefined && isFull) await walkAccount(survey, await verifiedUser(survey), kind);
+  }
   const ofAccount = { user_id, bank_account_id };
   await tryOperation(survey, "getBankAccount", ofAccount);
   readStatus(survey, await tryOperation(survey, "getBankAccountStatus", ofAccount));
