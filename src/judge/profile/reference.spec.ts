@@ -69,11 +69,13 @@ function changeFor(id: TableErrorId): string {
   const data = [
     ...valuesOf("invalid").map((name) => `testData.invalid.${name}`),
     ...valuesOf("unknown").map((name) => `testData.unknown.${name}`),
-    ...valuesOf("account").map((name) => `testData.bankAccounts.${name}`),
   ];
+  const afterAdding = valuesOf("account").map(
+    (name) => `after adding ${quoted(`testData.bankAccounts.${name}`)}`,
+  );
   const withData = data.length > 0 ? `with ${data.map(quoted).join(", ")}` : "";
   const withState = valuesOf("state").map((name) => `by the state ${quoted(name)}`);
-  return [changed, withData, ...withState].filter(Boolean).join(" ") || "-";
+  return [changed, withData, ...afterAdding, ...withState].filter(Boolean).join(" ") || "-";
 }
 
 const provocationRows = (): string[][] =>
