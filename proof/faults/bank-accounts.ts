@@ -175,6 +175,12 @@ export const bankAccountsFaults = {
         const [first] = ownAccounts(call);
         if (first) call.store.deleteAccount(first);
       }),
+    "other-accounts-gone: deletes all accounts of a user when one is deleted": [
+      afterSuccess("deleteBankAccount", (call) => {
+        for (const each of ownAccounts(call)) call.store.deleteAccount(each);
+      }),
+      "deleted-accounts-gone",
+    ],
     "newest-account-deleted: deletes the newest account of a user, whichever is named":
       newestAccount("deleteBankAccount"),
   }),
