@@ -39,10 +39,10 @@ const daysOf: Partial<Record<Period, number>> = {
   lifetime: Number.POSITIVE_INFINITY,
 };
 
-const ownType = (kinds: readonly SellKind[]): Patch =>
+const ownType = (kinds: readonly SellKind[], leftOut?: "sell"): Patch =>
   limits(({ types, typeOf, soldAs }) => ({
-    types: () => [...types(), ownSellType],
-    typeOf: (name) => (name === ownSellType ? name : typeOf(name)),
+    types: () => [...types().filter((type) => type !== leftOut), ownSellType],
+    typeOf: (name) => (name === ownSellType ? name : name === leftOut ? undefined : typeOf(name)),
     soldAs: (kind) => (kinds.includes(kind) ? ownSellType : soldAs(kind)),
   }));
 
@@ -140,10 +140,8 @@ export const limitsVariants = variantsOf({
         store.consumptionOf(user).filter(({ at }) => at <= store.now(user) - shownAfterMs),
     }),
   ),
-  "own-limit-type: counts sells under a transaction type of their own": ownType([
-    "pool",
-    "external",
-  ]),
+  "own-limit-type: counts sells under a transaction type of their own, and knows none that is `sell`":
+    ownType(["pool", "external"], "sell"),
   "pool-limit-type: counts pool sells under a transaction type of their own": ownType(["pool"]),
   "pool-purchase-limits: limits purchases for the pool under a transaction type of their own":
     limits(({ types, typeOf }) => ({

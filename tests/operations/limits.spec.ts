@@ -1,14 +1,14 @@
 import {
   along,
   expect,
-  readPurchaseLimits,
+  readLimitsOf,
   repeatedly,
   requirement,
   sellKinds,
   test,
   requireAsked,
 } from "../../fixtures/index.ts";
-import { shownBuyTransactionType, shownTransactionTypes } from "../../spec/vocabulary.ts";
+import { shownTransactionTypes } from "../../spec/vocabulary.ts";
 
 test("limits are read", requirement("limits-read"), async ({ stage }) => {
   const request = await stage.validRequest("getLimits");
@@ -51,7 +51,8 @@ for (const transaction_type of shownTransactionTypes) {
   });
   test(`limits of ${transaction_type} include no other type`, filter, async ({ stage }) => {
     const user = await stage.verifiedUser();
-    if (transaction_type === shownBuyTransactionType) await readPurchaseLimits(user);
+    const isOwn = sellKinds.some((kind) => user.transactionTypeOf(kind) === transaction_type);
+    if (!isOwn) await readLimitsOf(user, transaction_type);
     const response = await user.send("getLimits", { transaction_type });
     const ofMethod = { transaction_type, payment_method: user.paymentMethod };
     const narrowed = await user.send("getLimits", ofMethod);
