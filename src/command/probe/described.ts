@@ -4,7 +4,10 @@ import { describe } from "../../../spec/openapi.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { directWay, type Way } from "../../judge/profile/way.ts";
 import type { Described } from "../../products/probe/probe.ts";
-import { operationsInTraffic } from "../../products/probe/mapping/foreign.ts";
+import {
+  operationsInTraffic,
+  type ForeignOperation,
+} from "../../products/probe/mapping/foreign.ts";
 import { readArchive } from "../../products/observe/archive/read-archive.ts";
 import { prefixReader } from "../../products/traffic/passed.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";
@@ -35,13 +38,17 @@ function fromArchive(file: string, baseUrl: string): Source {
   return { name: basename(file), operations: operationsInTraffic(passed, service), dropped };
 }
 
+const isSame = (one: ForeignOperation, other: ForeignOperation): boolean =>
+  one.method === other.method && one.path === other.path;
+
 const mostNamed = 12;
 const mostReasons = 6;
 
 function linesOf(source: Source, matches: readonly OperationMatch[]): string[] {
   const { name, operations, dropped } = source;
-  const own = matches.filter(({ foreign }) => operations.includes(foreign));
-  const others = operations.filter((each) => own.every(({ foreign }) => foreign !== each));
+  // Several may describe the same: that of one is used.
+  const own = matches.filter(({ foreign }) => operations.some((each) => isSame(each, foreign)));
+  const others = operations.filter((each) => !own.some(({ foreign }) => isSame(each, foreign)));
   const rest = others.map(({ method, path }) => `${method} ${path}`);
   const unread = own.flatMap(({ operation, foreign: { unread: types = [] } }) =>
     types.length > 0 ? [`the body of ${operation} is ${types.join(" or ")}, not JSON`] : [],

@@ -1,7 +1,10 @@
+import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
+import { emptyFolder } from "../../../proof/self/cli/command.ts";
 import {
   described,
   drafted,
@@ -34,15 +37,22 @@ test("the same profile is drafted from every layout, of one description or sever
     written({ ...foreignOne, paths: Object.fromEntries(each) }),
   );
   expect((await drafted(...parts)).profile).toEqual(plain);
-  // Behind a redirect it refers to other files by its new address.
+  // Behind a redirect it refers to other files by its new address, with the same credentials.
   const behind = await served(
-    ({ url = "" }, answer) => {
+    ({ url = "", headers }, answer) => {
+      if (headers.authorization !== `Basic ${btoa("ann:p@ss")}`) return answer.writeHead(401).end();
       if (url === "/docs") return answer.writeHead(302, { location: "/v2/openapi.yaml" }).end();
       answer.end(readFileSync(described(decodeURIComponent(url).replace("/v2/", "odd/"))));
     },
-    (url) => drafted(`${url}/docs`),
+    (url) => drafted(`${url.replace("//", "//ann:p%40ss@")}/docs`),
   );
   expect(behind.profile).toEqual(plain);
+  const pipe = join(emptyFolder(), "pipe");
+  execFileSync("mkfifo", [pipe]);
+  spawn("cp", [described("swagger.yaml"), pipe]);
+  expect((await drafted(pipe)).profile).toEqual(plain);
+  const { remarks } = await drafted(described("foreign.yaml"), described("swagger.yaml"));
+  expect(remarks[2]).toMatch(/^10 of 18 operations found in swagger\.yaml/);
 });
 
 test("what a description lacks or refers to in vain is said, and what of it is of no use", async () => {

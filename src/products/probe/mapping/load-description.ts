@@ -29,15 +29,24 @@ async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+const withoutCredentials = (text: string): string => text.replace(/(?<=:\/\/)[^/@]*@/, "");
+
 const nameOf = (url: URL): string =>
-  url.protocol === "file:" ? relative("", fileURLToPath(url)) : url.href;
+  url.protocol === "file:" ? relative("", fileURLToPath(url)) : withoutCredentials(url.href);
+
+function credentialsIn({ username, password }: URL): Record<string, string> {
+  if (username === "") return {};
+  const pair = [username, password].map((each) => decodeURIComponent(each)).join(":");
+  return { authorization: `Basic ${Buffer.from(pair).toString("base64")}` };
+}
 
 async function fetched(url: URL, way: Way, mayFollow: (to: URL) => boolean) {
   const dispatcher = new WayDispatcher(way, patienceMs);
   const signal = AbortSignal.timeout(patienceMs);
   let at = url;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const options = { signal, dispatcher, headers: way.headersTo(at) };
+    const headersTo = { ...way.headersTo(at), ...credentialsIn(at) };
+    const options = { signal, dispatcher, headers: headersTo };
     const { statusCode, headers, body } = await request(at, options).catch((error: Error) => {
       throw new UsageError(`it can't be fetched: ${failureOf(error).message}`);
     });
@@ -59,6 +68,8 @@ async function fetched(url: URL, way: Way, mayFollow: (to: URL) => boolean) {
     const to = URL.canParse(location, at) ? new URL(location, at) : undefined;
     if (!to || !isRemote(to) || !mayFollow(to))
       throw new UsageError(`it leads to ${oneLine(location).slice(0, longestReason)}`);
+    if (to.origin === at.origin)
+      Object.assign(to, { username: at.username, password: at.password });
     at = to;
   }
   throw new UsageError(`it leads on more than ${mostRedirects} times`);
@@ -68,7 +79,8 @@ const fromDisk = (file: string): Uint8Array =>
   withPath("it can't be read", () => {
     const stat = statSync(file);
     if (stat.isDirectory()) throw new UsageError("it's a folder");
-    if (stat.isFile() && stat.size <= mostBytes) return readFileSync(file);
+    // A pipe is what another program writes, such as one with credentials: <(curl ...).
+    if (stat.isFIFO() || (stat.isFile() && stat.size <= mostBytes)) return readFileSync(file);
     throw new UsageError("it's no file of at most 64 MB");
   });
 
@@ -91,7 +103,8 @@ async function readRoot(place: string, way: Way): ReturnType<typeof fetched> {
   if (/^https?:\/\//i.test(place) && URL.canParse(place))
     return fetched(new URL(place), way, () => true);
   if (!existsSync(place)) throw new UsageError(`There is no OpenAPI description at ${place}.`);
-  return { bytes: fromDisk(place), url: pathToFileURL(realpathSync(place)) };
+  const url = pathToFileURL(statSync(place).isFIFO() ? place : realpathSync(place));
+  return { bytes: fromDisk(place), url };
 }
 
 const reasonIn = ({ message }: Error): string =>
@@ -144,8 +157,9 @@ async function dereference(
 
 const expected = "Expected a description in Swagger 2.0 or OpenAPI 3";
 
-export async function loadDescription(place: string, way: Way) {
-  const { bytes, url } = await readRoot(place, way).catch((error: Error) => {
+export async function loadDescription(named: string, way: Way) {
+  const place = withoutCredentials(named);
+  const { bytes, url } = await readRoot(named, way).catch((error: Error) => {
     if (!(error instanceof UsageError)) throw error;
     const why = reasonIn(error);
     throw new UsageError(why.includes(place) ? error.message : `${place} was not read: ${why}.`);
