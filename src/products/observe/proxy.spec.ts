@@ -87,6 +87,23 @@ test("requests and answers are passed on byte by byte, but for Host", async () =
   expect(received).toEqual([request.replace("observer.example", new URL(target.url).host)]);
 });
 
+test("a request of HTTP/1.0 gets the Host it lacks, and one to a proxy is told what stands here", async () => {
+  const { url } = await standingFor(around.sandbox.url);
+  const told = await rawExchange(url, "CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n");
+  expect(`${told}`).toContain("405 Method Not Allowed");
+  const answer = await rawExchange(url, "GET /api/v2/wallet/transaction HTTP/1.0\r\n\r\n");
+  expect(`${answer}`).toContain('"success":false');
+});
+
+test("a body that the client breaks off is known to be cut", async () => {
+  const { url, seen } = await standingFor(around.sandbox.url);
+  const client = connect(Number(new URL(url).port), "127.0.0.1");
+  client.write("POST /api/v2/user HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{", () =>
+    client.destroySoon(),
+  );
+  await expect.poll(() => seen.map(({ request }) => request.isCut)).toEqual([true]);
+});
+
 test("each chunk passes when it comes, as a chunk", async () => {
   const target = await opening(
     rawServer(async (socket) => {

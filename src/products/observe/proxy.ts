@@ -39,7 +39,9 @@ function passageOf(incoming: IncomingMessage, report: (passed: Passage) => void)
       this.isReported = true;
       const { method = "", url = "", rawHeaders: headers } = incoming;
       const asked = { sentAt, answeredAt: moment(), method, path: pathOf(incoming) ?? url };
-      const request = { headers, body: sent.bytes, isCut: sent.isCut };
+      // A client that gives up, and a target that answers early, leave the rest of a body unread.
+      const isCut = sent.isCut || !incoming.complete;
+      const request = { headers, body: sent.bytes, isCut };
       if (failure) return report({ ...asked, request, failure });
       if (!response) return report({ ...asked, request });
       const { statusCode: status = 0, rawHeaders } = response;
@@ -71,7 +73,7 @@ function headersFor(incoming: IncomingMessage, { target, way, headersOf }: Passi
   const own = headersOf(incoming);
   const names = own.map((text, index) => (index % 2 === 0 ? text.toLowerCase() : ""));
   const sent = own.map((text, index) => (names[index - 1] === "host" ? host : text));
-  const added = Object.entries({ ...headers, ...(proxy && headersForProxy(proxy)) });
+  const added = Object.entries({ host, ...headers, ...(proxy && headersForProxy(proxy)) });
   return [...sent, ...added.filter(([name]) => !names.includes(name)).flat()];
 }
 
@@ -207,6 +209,12 @@ export function createProxy(
   };
   const server = createServer({ maxHeaderSize: 65_536, keepAliveTimeout: 0 }, handle);
   server.on("checkContinue", handle);
+  server.on("connect", (_, socket) =>
+    socket.end(
+      "HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\n" +
+        "wallet-conformance: this stands in the target's place. Give its address as the base URL, not as a proxy.\n",
+    ),
+  );
   server.requestTimeout = 0;
   server.headersTimeout = 0;
   return server;
