@@ -19,6 +19,8 @@ function exitCodeOf(error: unknown): number {
 noticeLostOutput(() => process.once("exit", () => (process.exitCode = noVerdict)));
 
 export async function runCommandLine(words: readonly string[]): Promise<void> {
+  // A test of Jest may run the command: Playwright Test doesn't begin where it takes itself to be in one.
+  delete process.env.JEST_WORKER_ID;
   try {
     await commandLineProgram().parseAsync(words, { from: "user" });
   } catch (error) {
