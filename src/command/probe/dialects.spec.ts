@@ -48,7 +48,7 @@ test("the same profile is drafted from every layout, of one description or sever
   );
   expect(behind.profile).toEqual(plain);
   const pipe = join(emptyFolder(), "pipe");
-  execFileSync("mkfifo", [pipe]);
+  execFileSync("sh", ["-c", `mkfifo ${pipe}`]);
   spawn("cp", [described("swagger.yaml"), pipe]);
   expect((await drafted(pipe)).profile).toEqual(plain);
   const { remarks } = await drafted(described("foreign.yaml"), described("swagger.yaml"));
