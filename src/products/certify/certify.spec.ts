@@ -126,11 +126,13 @@ test("the command finds address, credentials, scenario and task in its environme
   expect(results.run.traffic?.notes.join()).toContain("ended with exit code 7");
 });
 
-test("what keeps a client from its sell is said", async () => {
-  const asks = `fetch(process.env.WALLET_BASE_URL + "/api/v2/user/someone")`;
-  const { results } = await certify(["plain-sell"], script(asks));
-  const stop = "to GET /api/v2/user/someone, was 401";
-  expect(results.run.traffic?.notes.join()).toContain(`came to no sell: the last answer, ${stop}`);
+test("what keeps a client from its sell is said, and what is wrong with its signatures", async () => {
+  const { results, printed } = await certify(["plain-sell"], carefulClient, {
+    WALLET_CLIENT_FAULT: "signs with the API key in place of the secret",
+  });
+  const stop = "the last answer, to POST /api/v2/user, was 401";
+  expect(results.run.traffic?.notes.join()).toContain(`came to no sell: ${stop}`);
+  expect(printed).toContain("wrong signature: one made with the API key as the secret");
 });
 
 test("a command that never ends is ended, and what it did is judged", async () => {

@@ -223,7 +223,8 @@ export async function certify(
     loaded: { ...loaded, profile: { ...loaded.profile, baseUrl: "http://sandbox.invalid" } },
     isEmbedded: true,
   });
-  const session = beginSession({ ...start, secrets: { API_SECRET: defaultClient.apiSecret } });
+  const { apiKey: API_KEY, apiSecret: API_SECRET } = defaultClient;
+  const session = beginSession({ ...start, secrets: { API_KEY, API_SECRET } });
   const interruption = new AbortController();
   const { signal: interrupted } = interruption;
   const interrupt = (signal: NodeJS.Signals) => interruption.abort(signal);
