@@ -1,6 +1,6 @@
 import { advised, implied, listed, stated } from "./requirements/row.ts";
 
-/** Includes what error rows imply for the client. It asks nothing of one that fetches a quote or reads a status. */
+/** Includes what error rows imply for the client. It asks nothing of one that fetches a quote. */
 export const clientRequirements = listed({
   answers: stated("Introduction", {
     "client-bodies-json": "Every request body that the client sends is a JSON object.",
@@ -156,6 +156,10 @@ export const clientRequirements = listed({
         "A transaction hash that was received for a transaction isn't sent for it a second time.",
     }),
   },
+  status: implied("What the service does, call order; Status, error 4004", {
+    "client-status-after-sell":
+      "The client checks the status of transactions only that it has initiated.",
+  }),
   limits: stated("GET /api/v2/wallet/limits", {
     "client-limits-transaction-type": "The client names a `transaction_type` when it reads limits.",
   }),

@@ -142,6 +142,14 @@ const broken: Record<string, Titled> = {
     "client-account-before-sell: sells before it adds a bank account":
       steps("kyc quote sell account"),
     "client-quote-before-sell: sells with a quote that it makes up": steps("kyc account sell"),
+    "client-quote-before-sell: sells the reference of its quote": drafting(
+      "sell",
+      ({ body = {} }) => ({ body: { ...body, quote_id: body.reference_uuid } }),
+    ),
+    "client-status-after-sell: checks the status of its order number": drafting(
+      "status",
+      ({ query = {} }) => ({ query: { ...query, transaction_id: "order-4711" } }),
+    ),
     "client-reference-uuid: counts its references": () => ({ reference: () => String(Date.now()) }),
     "client-limits-transaction-type: reads limits without a transaction type": drafting(
       "limits",

@@ -24,15 +24,20 @@ import {
   isRefusedAs,
   resultOf,
   type Seen,
+  createdUserOf,
+  userOf,
   isGiven,
   isUuid,
 } from "../seen.ts";
-import { addingAccounts, sellOperations } from "../../../../spec/operations.ts";
+import { type OperationName, addingAccounts, sellOperations } from "../../../../spec/operations.ts";
 import { Big } from "big.js";
 import { shownFields } from "../../../../spec/openapi.ts";
 import { valueSeen } from "../../../contract/deviation.ts";
 
 const isUnknown = isRefusedAs("funding-transaction-unknown");
+const isStatusUnknown = isRefusedAs("status-transaction-unknown");
+const isQuoteInvalid = isRefusedAs("pool-sell-quote-invalid", "external-sell-quote-invalid");
+const quoting: readonly OperationName[] = ["getPoolSellQuote", "getExternalSellQuote"];
 const isReceived = isRefusedAs("funding-hash-received");
 const isAtMaximum = isRefusedAs("link-account-ceiling-reached");
 const isQuoteUsed = isRefusedAs("external-sell-quote-used");
@@ -110,10 +115,38 @@ export const sellRules = {
     // Who can't add another has accounts.
     isDone: (seen) => isAccepted(seen) || isAtMaximum(seen),
   }),
-  "client-quote-before-sell": onlyAfter({
-    first: ["getPoolSellQuote", "getExternalSellQuote"],
-    next: sellOperations,
-  }),
+  "client-quote-before-sell": () => {
+    const inOrder = onlyAfter({ first: quoting, next: sellOperations })();
+    const fetched = new Bounded<true>();
+    let areAllKnown = true;
+    return (seen) => {
+      if (quoting.includes(seen.operation)) {
+        const id = keyOf(resultOf(seen, "quote_id"));
+        if (id) fetched.set(id, true);
+        else areAllKnown &&= seen.response?.kind === "refused";
+      }
+      const verdict = inOrder(seen);
+      const quote = quoteOf(seen);
+      if (verdict !== "held" || quote === undefined || fetched.has(quote)) return verdict;
+      return areAllKnown && isQuoteInvalid(seen) ? breach() : verdict;
+    };
+  },
+  /** For users that were created in this traffic, and all of whose sells were accepted. */
+  "client-status-after-sell": () => {
+    const users = new Bounded<true>();
+    const made = new Bounded<true>();
+    return (seen) => {
+      const [user, created] = [userOf(seen), createdUserOf(seen)];
+      if (created !== undefined) users.set(created, true);
+      const sold = isSelling(seen) && isAccepted(seen) && keyOf(resultOf(seen, "transaction_id"));
+      if (sold) made.set(sold, true);
+      else if (isSelling(seen) && user !== undefined) users.delete(user);
+      const asked = keyOf(seen.input.transaction_id);
+      if (seen.operation !== "getTransaction" || asked === undefined) return undefined;
+      if (made.has(asked)) return "held";
+      return isStatusUnknown(seen) && users.has(user ?? "") ? breach() : undefined;
+    };
+  },
   "client-limits-transaction-type": ofRequest("getLimits", ({ transaction_type: type }) =>
     unless(isGiven(type) && type !== "", breach),
   ),
