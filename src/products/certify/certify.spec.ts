@@ -132,7 +132,7 @@ test("what keeps a client from its sell is said, and what is wrong with its sign
   });
   const stop = "the last answer, to POST /api/v2/user, was 401";
   expect(results.run.traffic?.notes.join()).toContain(`came to no sell: ${stop}`);
-  expect(printed).toContain("wrong signature: one made with the API key as the secret");
+  expect(printed).toContain('wrong signature: one made "with the API key as the secret"');
 });
 
 test("a command that never ends is ended, and what it did is judged", async () => {
