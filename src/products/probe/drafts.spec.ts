@@ -155,6 +155,13 @@ const foreign = {
 const operation = "getTransaction" as const;
 const matches = [{ operation, foreign, reason: "its path" }];
 
+test("that no refusal shows a code is said, and nothing is assumed in its place", async () => {
+  const patches = [enveloped((_, code, text) => ({ message: `${String(code)}: ${text}` }))];
+  const draft = await draftOf(await startSandbox({ patches }), { readOnly: true });
+  expect(draft.noteOf("errors")?.standing).toBe("unknown");
+  expect(draft.remarks.at(-1)).toContain("No refusal showed an error code of the document.");
+});
+
 test("the place of what differs from error to error is proven, in any envelope", async () => {
   for (const [envelope, code, message] of envelopes) {
     const draft = await draftOf(await startSandbox({ patches: [enveloped(envelope)] }), {

@@ -145,15 +145,21 @@ export async function probe(options: ProbeOptions, environment: NodeJS.ProcessEn
   draft.remarks.push(...(await readAuthenticationErrors(survey, input)));
   // The errors of the tables may have another envelope than those of authentication.
   readErrorPlaces(survey, await survey.call("getTransaction", input));
+  if (!draft.noteOf("errors.code")) draft.note("errors", "unknown", "no refusal showed a code");
   if (options.statesUrl) layStatesUrl(draft, options.statesUrl, environment);
   if (survey.profile.states.url) await reachStates(survey);
   survey.requests += (await requireTarget(survey, options, found, environment)).length;
   const untried = options.readOnly
     ? "Read-only: no user was created, so that answers of most operations were not seen."
     : await walk(survey);
-  if (untried) draft.remarks.push(untried);
-  return { draft, requests: survey.requests, untried };
+  const isCodeUnknown = draft.noteOf("errors")?.standing === "unknown";
+  const left = [...(untried ? [untried] : []), ...(isCodeUnknown ? [withoutCodes] : [])];
+  draft.remarks.push(...left);
+  return { draft, requests: survey.requests, untried: left.join(" ") };
 }
+
+const withoutCodes =
+  "No refusal showed an error code of the document. Say in errors.code where they stand in a body: without that, every refusal counts as one of no row.";
 
 async function walk(survey: Survey): Promise<string | undefined> {
   const walked = await walkUser(survey);
