@@ -139,6 +139,14 @@ export const limitsShownFaults = {
       totals((total) => total.times(2)),
     ),
   }),
+  ...breaking("limits-entry-consumed", {
+    "consumed-from-the-start: shows one more as consumed than a user has sold": entries(
+      (total, consumed) => ({
+        consumed: consumed.plus(1),
+        remaining: total.minus(consumed).minus(1),
+      }),
+    ),
+  }),
   ...breaking(["limits-entry-remaining", "limits-remaining-difference"], {
     "nothing-remaining-left-out: leaves out what remains where that is nothing": changing(
       "getLimits",
