@@ -87,7 +87,7 @@ test("requests and answers are passed on byte by byte, but for Host", async () =
   expect(received).toEqual([request.replace("observer.example", new URL(target.url).host)]);
 });
 
-test("a request of HTTP/1.0 gets the Host it lacks, and one to a proxy is told what stands here", async () => {
+test("an HTTP/1.0 request gets a Host header, and CONNECT is refused with the reason", async () => {
   const { url } = await standingFor(around.sandbox.url);
   const told = await rawExchange(url, "CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n");
   expect(`${told}`).toContain("405 Method Not Allowed");

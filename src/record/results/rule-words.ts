@@ -76,8 +76,10 @@ export const ruleTitles: Partial<Record<CitableId, string>> = {
   "client-lost-sell-not-doubled":
     "The client sold the quote of a lost sell under another reference.",
   "client-over-limit-heeded": "The client repeated a sell that is over the limits.",
-  "client-funding-after-sell": "The client confirmed the funding of no external sell.",
-  "client-status-after-sell": "The client checked the status of no transaction of its own.",
+  "client-funding-after-sell":
+    "The client confirmed the funding of something other than an external sell of its own.",
+  "client-status-after-sell":
+    "The client checked the status of a transaction that it hadn't initiated.",
   "client-hash-sent-once": "The client sent a transaction hash again.",
   "client-limits-transaction-type": "The client read limits without a transaction_type.",
   "client-validation-content-type": "The client validated a transaction with another content type.",
