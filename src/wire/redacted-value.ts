@@ -3,17 +3,20 @@ const words =
 const redactedBy = /^[^\p{L}\p{N}]*redacted\b|[_-]redacted\W*$/iu;
 /** `<API_KEY>`, `[key]`, `{{key}}`, `${KEY}`. */
 const placeholder = /^(<[\w .:-]+>|\[[\w .:-]+\]|\{\{[^{}]*\}\}|\$\{[^{}]*\})$/;
-const masks = /[*•●█]{3,}|^[xX#.…_-]{3,}$|^(sha-?\d+|md5|hash)[:_-]/;
+const masks = /[*•●█]{3,}|(?<!\p{L})[xX]{4,}|^[xX#.…_-]{3,}$|^(sha-?\d+|md5|hash)[:_-]/u;
 export const isRedacted = (text: string): boolean =>
   text.length <= 100 && [words, redactedBy, placeholder, masks].some((form) => form.test(text));
 
-/** Whether something of a value is redacted, at any depth. */
-export function holdsRedacted(value: unknown): boolean {
-  const left = [value];
+/** Says whose a request is, not what is in it. */
+const isId = (name: string): boolean => /(^|_)(uu)?id$|[a-z](Uu)?Id$/.test(name);
+
+/** Whether something of a value is redacted, at any depth, ids apart. */
+export function holdsRedacted(value: object): boolean {
+  const left = Object.entries(value);
   while (left.length > 0) {
-    const next = left.pop();
-    if (typeof next === "string" && isRedacted(next)) return true;
-    if (typeof next === "object" && next !== null) left.push(...Object.values(next));
+    const [name, next] = left.pop() as [string, unknown];
+    if (typeof next === "string" && isRedacted(next) && !isId(name)) return true;
+    if (typeof next === "object" && next !== null) left.push(...Object.entries(next));
   }
   return false;
 }

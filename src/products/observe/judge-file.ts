@@ -9,6 +9,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { profileFromEnvironment } from "../../judge/profile/from-environment.ts";
 import { judgedOfBoth } from "../traffic/judge.ts";
+import { withoutAlike } from "./archive/masked-alike.ts";
 import { readArchive } from "./archive/read-archive.ts";
 import { beginSession, startIn } from "./session.ts";
 import { targetVariables } from "../../judge/profile/target-variables.ts";
@@ -56,7 +57,8 @@ function noteWhatIsLeftOut(
       const isSecret = name === headers.apiKey || name === headers.signature;
       return acceptedSome && !shown.has(name) && (showsNone || isSecret);
     });
-    return unrecorded.length > 0 ? { ...passed, unrecorded } : passed;
+    const all = new Set([...unrecorded, ...(passed.unrecorded ?? [])]);
+    return all.size > 0 ? { ...passed, unrecorded: [...all] } : passed;
   });
 }
 
@@ -112,19 +114,23 @@ export function judgeFile(named: string, environment: NodeJS.ProcessEnv): number
         isGiven: Boolean(environment[targetVariables.baseUrl]),
         prefixOf,
       });
+  const ofService = { ...loaded.profile, baseUrl };
   const session = beginSession(
     startIn(environment, {
       traffic: { command: "judge", judged: judgedOfBoth, file },
-      loaded: { ...loaded, profile: { ...loaded.profile, baseUrl } },
+      loaded: { ...loaded, profile: ofService },
       isEmbedded: false,
     }),
   );
+  const inOrder = passed.toSorted((one, other) => one.answeredAt - other.answeredAt);
+  for (const each of inOrder) session.recorder.learn(each);
+  const { signatureOf } = session.recorder;
+  const shown = withoutAlike(inOrder, { profile: ofService, signatureOf });
   const known = noteWhatIsLeftOut(
-    passed.toSorted((one, other) => one.answeredAt - other.answeredAt),
+    shown.passed,
     ({ request: { method, url } }) =>
       URL.canParse(url) && prefixOf(method, new URL(url).pathname) !== undefined,
   );
-  for (const each of known) session.recorder.learn(each);
   for (const each of known) session.recorder.record(each);
-  return session.conclude(notes, false, creator);
+  return session.conclude([...shown.notes, ...notes], false, creator);
 }

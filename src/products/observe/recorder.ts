@@ -192,6 +192,11 @@ export function createRecorder(recording: Recording) {
       const found = read(request);
       if (found) keySecrets.learn(found.operation, request.headers);
     },
+    signatureOf({ request }: Passed): SignatureSeen["kind"] {
+      const found = read(request);
+      if (!found) return "unknown";
+      return readSignature(found.operation, request.headers, keySecrets.of).kind;
+    },
     record(passed: Passed): void {
       try {
         judgeAndRecord(passed);

@@ -3,7 +3,6 @@ import type { FailureKind, ReceivedAnswer, SentRequest } from "../../wire/exchan
 import { type JsonObject, objectOf, parseJson } from "../../../spec/json.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { headers } from "../../../spec/vocabulary.ts";
-import { isRedacted } from "../../wire/redacted-value.ts";
 import { withEveryDigit } from "../../contract/decimals.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import { dialectOf, routesOf } from "../../judge/profile/dialect.ts";
@@ -145,7 +144,7 @@ export function requestReader(
   const { decode } = dialectOf(profile).request;
   const { baseUrl = "" } = profile;
   const base = URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : "";
-  return ({ method, url, headers: sent, body, truncated }) => {
+  return ({ method, url, headers: sent, body }) => {
     if (!URL.canParse(url)) return undefined;
     const { pathname, searchParams } = new URL(url);
     const path = pathBelow(base, pathname);
@@ -162,8 +161,6 @@ export function requestReader(
     const input = decode(operation, parts);
     const userId = sent[headers.userId];
     if (userId !== undefined) input.user_id ??= userId;
-    for (const [name, value] of Object.entries(truncated ? input : {}))
-      if (typeof value === "string" && isRedacted(value)) delete input[name];
     return { operation, input };
   };
 }

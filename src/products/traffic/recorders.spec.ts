@@ -17,6 +17,7 @@ import {
   recording,
   signatures,
   type Change,
+  type Entry,
   type Har,
 } from "../../../proof/self/traffic/recorded-client.ts";
 
@@ -155,6 +156,28 @@ test("what changes no verdict: other ways to write the same", async () => {
   }
 });
 
+const placeholder = "4a3c1f6e-1111-4222-8333-444455556666";
+
+/** With another user's entries, and in all of it this in place of what the form finds. */
+const masking =
+  (form: RegExp, mask: string): Change =>
+  ({ log }) => {
+    const other = JSON.parse(recording("node-fetch-har").toString()) as Har;
+    const moved = other.log.entries.map((entry) => {
+      const { pathname, search } = new URL(entry.request.url);
+      return {
+        ...entry,
+        request: { ...entry.request, url: `https://${host}${pathname}${search}` },
+      };
+    });
+    const all = JSON.stringify([...log.entries, ...moved]);
+    log.entries = JSON.parse(all.replaceAll(form, mask)) as Entry[];
+  };
+
+/** The users of both recordings. */
+const users = /(8d3991ee|631a7ec4)(-[\da-f]{4}){3}-[\da-f]{12}/g;
+const uuids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
+
 const signing = ["x-api-key", "x-signature", "x-timestamp", "x-request-id", "x-user-id"];
 
 /** What recorders leave out: what is said of it, and what isn't judged any more. */
@@ -223,6 +246,26 @@ const leftOut: Record<string, [change: Change, said: RegExp, lost: string]> = {
       for (const pair of headers)
         if (/user-id/i.test(pair.name)) pair.value = "00000000-0000-0000-0000-000000000000";
     }),
+    /X-User-Id isn't there as it was sent/,
+    "client-signs-user-id",
+  ],
+  ...Object.fromEntries(
+    [placeholder, "user-XXXX", "[REDACTED]", "customer", "7"].map((mask) => [
+      `whose each request is: ${mask}`,
+      [
+        masking(users, mask),
+        /user_id, X-User-Id: the same value for different/,
+        "client-user-id-uuid",
+      ],
+    ]),
+  ),
+  "all ids": [
+    masking(uuids, placeholder),
+    /X-Request-Id, user_id, reference_uuid, quote_id, X-User-Id, transaction_id: the same/,
+    "client-request-id-unique",
+  ],
+  "who the users are, keeping them apart": [
+    masking(/(?<=(8d3991ee|631a7ec4)(-\w{4}){3}-)\w/g, "0"),
     /X-User-Id isn't there as it was sent/,
     "client-signs-user-id",
   ],

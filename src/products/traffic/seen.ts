@@ -129,6 +129,8 @@ export const answerIn = ({ operation, exchange, response }: Seen): Answer =>
     ? answerOf({ ...response, operation, exchange })
     : { kind: "no-answer", why: exchange.failure?.kind ?? "malformed" };
 
+const isTakenOut = (value: unknown): boolean => typeof value === "string" && isRedacted(value);
+
 type Read = Pick<Seen, "input" | "signature" | "profile" | "isFromFile" | "isClockMoved">;
 
 export function seenOf(
@@ -137,17 +139,20 @@ export function seenOf(
   read: Read,
 ): Seen {
   const isCut = answer?.truncated ?? false;
+  const given = Object.entries(read.input);
+  const shown = read.isFromFile ? given.filter(([, value]) => !isTakenOut(value)) : given;
   const showsEnd = !isCut && (answer !== undefined || failure !== undefined);
   const hidesUser = keyOf(read.input.user_id) === undefined && unrecorded.includes(headers.userId);
   return {
     ...read,
+    input: Object.fromEntries(shown),
     exchange,
     operation: exchange.operation,
     response: answer && !isCut ? responseTo(exchange, read.profile.errors) : undefined,
     sentAt,
     answeredAt,
     unrecorded: new Set(unrecorded),
-    isWhole: !exchange.request.truncated && !hidesUser && showsEnd,
+    isWhole: !exchange.request.truncated && shown.length === given.length && !hidesUser && showsEnd,
     showsEnd,
     isAfterGap: isAfterGap ?? false,
   };
@@ -192,7 +197,7 @@ export const isRefusedAs = (...rows: ErrorRowId[]) => {
 export function resultOf({ response, operation, profile }: Seen, name: string): unknown {
   const pointer = profile.operations[operation]?.result?.[name];
   const value = pointer === undefined ? undefined : readPointer(response?.json, pointer);
-  return typeof value === "string" && isRedacted(value) ? undefined : value;
+  return isTakenOut(value) ? undefined : value;
 }
 
 /** Undefined for anything but an id or a text, and for what was taken out. */

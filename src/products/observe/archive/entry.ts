@@ -1,6 +1,6 @@
 import * as zlib from "node:zlib";
 import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
-import { type Passed, decoded, headersOf, mostKept } from "../../traffic/passed.ts";
+import { type Passed, headersOf, mostKept } from "../../traffic/passed.ts";
 import type { ReceivedAnswer, SentRequest } from "../../../wire/exchange.ts";
 import { decompress } from "../../../wire/decompress.ts";
 import { holdsRedacted, isRedacted } from "../../../wire/redacted-value.ts";
@@ -124,7 +124,7 @@ function readBody(written: WrittenBody): ReadBody {
   const { text } = written;
   if (typeof text !== "string" || text === "")
     return fromParams(written) ?? (isLeftOut(written) ? unrecorded : none);
-  if (isRedacted(text)) return unrecorded;
+  if (isRedacted(text) && !isJsonObject(parseJson(text))) return unrecorded;
   const bytes = bytesOf(written);
   if (binary.test(bytes.toString("utf8"))) return unrecorded;
   const isCut = bytes.length > mostKept || isShortened(text, bytes, written);
@@ -206,15 +206,14 @@ function requestOf(
     isExpected: bodied.has(method),
     keepsOthers,
   });
-  const named = [...url.searchParams.values(), ...url.pathname.split("/")].map(decoded);
-  const isRedactedIn = named.some(isRedacted) || holdsRedacted(parseJson(body));
+  const parts = { query: Object.fromEntries(url.searchParams), body: parseJson(body) };
   const address = url.origin + url.pathname + url.search;
   return {
     method,
     url: address,
     ...read,
     ...(body !== "" && { body }),
-    ...(isRedactedIn && { truncated: true }),
+    ...(holdsRedacted(parts) && { truncated: true }),
   };
 }
 

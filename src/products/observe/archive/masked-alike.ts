@@ -1,0 +1,146 @@
+import { parseJson } from "../../../../spec/json.ts";
+import { requiresHeader } from "../../../../spec/openapi.ts";
+import type { OperationName } from "../../../../spec/operations.ts";
+import { readPointer } from "../../../../spec/pointer.ts";
+import { headers } from "../../../../spec/vocabulary.ts";
+import type { Profile } from "../../../judge/profile/profile.ts";
+import { type Passed, requestReader } from "../../traffic/passed.ts";
+import type { SignatureSeen } from "../../traffic/seen.ts";
+
+/** A service gives each of these to one user, quote or sell. */
+const issuedBy: Partial<Record<OperationName, string>> = {
+  createUser: "user_id",
+  getPoolSellQuote: "quote_id",
+  getExternalSellQuote: "quote_id",
+  poolSell: "transaction_id",
+  externalSell: "transaction_id",
+};
+
+const masked = "<masked>";
+
+interface Known {
+  profile: Profile;
+  signatureOf: (passed: Passed) => SignatureSeen["kind"];
+}
+
+const wasAccepted = ({ answer }: Passed): boolean => /^2..$/.test(String(answer?.status));
+
+function idsIn(passed: Passed, { profile }: Known, read: ReturnType<typeof requestReader>) {
+  const found = read(passed.request);
+  if (!found) return undefined;
+  const { operation, input } = found;
+  const json = parseJson(passed.answer?.body ?? "");
+  const results = Object.entries(profile.operations[operation]?.result ?? {}).map(
+    ([name, pointer]) => [name, readPointer(json, pointer)] as const,
+  );
+  const { [headers.userId]: userId, [headers.requestId]: requestId } = passed.request.headers;
+  const named = { "X-User-Id": userId, "X-Request-Id": requestId, ...input };
+  const ids = [...Object.entries(named), ...results].filter(
+    (pair): pair is [string, string] => typeof pair[1] === "string" && pair[1] !== "",
+  );
+  const kind = wasAccepted(passed) ? issuedBy[operation] : undefined;
+  const issued = results.find(([name]) => name === kind)?.[1];
+  return { passed, operation, ids, ...(typeof issued === "string" && kind && { kind, issued }) };
+}
+
+type Ids = NonNullable<ReturnType<typeof idsIn>>;
+
+/** Each time the same, although it was given to several. */
+function issuedAlike(all: readonly Ids[]): string[] {
+  return [...new Set(Object.values(issuedBy))].flatMap((kind) => {
+    const values = all.flatMap((each) => (each.kind === kind ? (each.issued ?? []) : []));
+    return values.length > 1 && new Set(values).size === 1 ? values.slice(0, 1) : [];
+  });
+}
+
+/** Ids of users that are those of requests, quotes or sells as well. */
+function usersAndOthers(all: readonly Ids[]): string[] {
+  const namedBy = (form: RegExp) =>
+    new Set(all.flatMap(({ ids }) => ids.flatMap(([name, id]) => (form.test(name) ? id : []))));
+  const others = namedBy(/^(X-Request-Id|quote_id|transaction_id)$/);
+  return [...namedBy(/^(X-User-Id|user_id)$/)].filter((id) => others.has(id));
+}
+
+const signingUser = (all: readonly Ids[]): Passed[] =>
+  all.flatMap(({ operation, passed }) =>
+    requiresHeader(operation, headers.userId) && passed.request.headers[headers.userId]
+      ? passed
+      : [],
+  );
+
+/** Whose signatures differ although they are made of the same, as far as nobody can tell which are right. */
+function signedDifferently(carrying: readonly Passed[], { signatureOf }: Known): string[] {
+  const signatures = new Map<string, string>();
+  const unjudged = carrying.filter((each) => signatureOf(each) === "unknown");
+  return unjudged.flatMap(({ request: { headers: sent } }) => {
+    const { [headers.signature]: signature = "", [headers.userId]: userId = "" } = sent;
+    const input = [headers.apiKey, headers.timestamp, headers.userId].map((name) => sent[name]);
+    const earlier = signatures.get(input.join(" ")) ?? signature;
+    signatures.set(input.join(" "), signature);
+    return earlier === signature ? [] : userId;
+  });
+}
+
+/** Accepted with user ids that nobody can have signed, where other signatures are right. */
+function isSignedOtherwise(carrying: readonly Passed[], all: readonly Ids[], known: Known) {
+  const kinds = carrying.filter(wasAccepted).map(known.signatureOf);
+  const isRightElsewhere = all.some(
+    ({ passed }) => !carrying.includes(passed) && known.signatureOf(passed) === "right",
+  );
+  return kinds.length > 1 && kinds.every((kind) => kind === "wrong") && isRightElsewhere;
+}
+
+function maskIn({ request, answer, ...about }: Passed, values: ReadonlySet<string>): Passed {
+  const inText = (text: string) =>
+    [...values].reduce((left, value) => left.replaceAll(`"${value}"`, `"${masked}"`), text);
+  const isMasked = (part: string) =>
+    [...values].some((value) => encodeURIComponent(value) === part);
+  const url = request.url.replaceAll(/(?<=[=/])[^/?&=]+/g, (part) =>
+    isMasked(part) ? encodeURIComponent(masked) : part,
+  );
+  const body = request.body === undefined ? {} : { body: inText(request.body) };
+  const sent = Object.entries(request.headers).map(([name, value]) => [
+    name,
+    values.has(value) ? masked : value,
+  ]);
+  return {
+    ...about,
+    request: {
+      ...request,
+      url,
+      ...body,
+      headers: Object.fromEntries(sent) as Record<string, string>,
+    },
+    ...(answer && { answer: { ...answer, body: inText(answer.body) } }),
+  };
+}
+
+/** Ids that someone has made alike, or replaced, before passing a recording on: they say nothing of whose they were. */
+export function withoutAlike(
+  recorded: readonly Passed[],
+  known: Known,
+): { passed: Passed[]; notes: string[] } {
+  const read = requestReader(known.profile);
+  const all = recorded.flatMap((passed) => idsIn(passed, known, read) ?? []);
+  const carrying = signingUser(all);
+  const users = new Set(carrying.map(({ request }) => request.headers[headers.userId] ?? ""));
+  const isReplaced = isSignedOtherwise(carrying, all, known);
+  const values = new Set([
+    ...issuedAlike(all),
+    ...usersAndOthers(all),
+    ...signedDifferently(carrying, known),
+    ...(isReplaced && users.size === 1 ? users : []),
+  ]);
+  const names = all.flatMap(({ ids }) => ids.filter(([, id]) => values.has(id)));
+  const fields = [...new Set(names.map(([name]) => name))];
+  const note = `${fields.join(", ")}: the same value for different users, quotes or sells, or not the one that was signed, as if masked. What depends on it wasn't judged.`;
+  return {
+    passed: recorded.map((passed) => {
+      const unmasked = maskIn(passed, values);
+      return isReplaced && carrying.includes(passed)
+        ? { ...unmasked, unrecorded: [headers.userId] }
+        : unmasked;
+    }),
+    notes: fields.length > 0 ? [note] : [],
+  };
+}
