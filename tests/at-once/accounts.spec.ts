@@ -1,21 +1,11 @@
 import * as fc from "fast-check";
-import {
-  assumedMaximum,
-  AccountsAtOnce,
-  expect,
-  type Input,
-  type KnownAccount,
-  notExercised,
-  otherAccountType,
-  property,
-  requirement,
-  rulesOfAccounts,
-  skipPart,
-  type Stage,
-  test,
-  together,
-  under,
-} from "../../fixtures/index.ts";
+import { expect, type Input, requirement, test, together } from "../../fixtures/index.ts";
+import { assumedMaximum, type KnownAccount } from "../../fixtures/actors/account-holder.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import { AccountsAtOnce, rulesOfAccounts } from "../../fixtures/at-once/accounts.ts";
+import { property, skipPart, under } from "../../fixtures/properties/property.ts";
+import { otherAccountType } from "../../fixtures/requests/wrong-account-fields.ts";
+import { notExercised } from "../../fixtures/stops/not-exercised.ts";
 import type { AddingOperation } from "../../spec/operations.ts";
 
 const share = 0.3;

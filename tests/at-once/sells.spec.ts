@@ -1,25 +1,18 @@
 import * as fc from "fast-check";
+import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { type QuotedSell, rulesOfSells, SellsAtOnce } from "../../fixtures/at-once/sells.ts";
 import {
-  carrierOfMethod,
-  expect,
-  findPaymentMethods,
-  firstOf,
   limitForSells,
-  notExercised,
   prepareCountedSell,
-  property,
-  type QuotedSell,
   requireCountedAt,
-  requirement,
-  rulesOfSells,
-  SellsAtOnce,
-  type SellKind,
-  type Stage,
-  test,
-  together,
-  under,
-  type User,
-} from "../../fixtures/index.ts";
+} from "../../fixtures/limits/consumption.ts";
+import { carrierOfMethod, findPaymentMethods } from "../../fixtures/limits/payment-methods.ts";
+import { property, under } from "../../fixtures/properties/property.ts";
+import { firstOf } from "../../fixtures/response/first-of.ts";
+import { notExercised } from "../../fixtures/stops/not-exercised.ts";
+import type { SellKind } from "../../spec/sell-kinds.ts";
 import { accumulatingPeriods, type Period } from "../../spec/vocabulary.ts";
 
 /** What differs from try to try. Indexes fall wherever there's something. */

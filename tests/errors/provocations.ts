@@ -1,28 +1,24 @@
+import { type AccountKind, together } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
 import {
-  type AccountKind,
-  addAccountsUntilRefused,
   changed,
-  isRow,
   leavingOut,
-  prepareBeyondLimits,
   type Provocation,
   repeated,
   repeatedly,
-  requireBalance,
-  requireNotFull,
-  requireTwoSells,
-  type SellKind,
   sellRepeatedly,
-  sells,
   sendRepeatedly,
   simulated,
-  type Stage,
-  together,
   withInvalid,
   withUnknown,
   withUserIn,
   withValueFrom,
-} from "../../fixtures/index.ts";
+} from "../../fixtures/error-rows/provocation.ts";
+import { addAccountsUntilRefused, requireNotFull } from "../../fixtures/limits/account-maximum.ts";
+import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
+import { prepareBeyondLimits, requireBalance } from "../../fixtures/limits/balance.ts";
+import { isRow } from "../../fixtures/response/classify.ts";
+import { type SellKind, sells } from "../../spec/sell-kinds.ts";
 import { errorRow, type TableErrorId } from "../../spec/error-rows/index.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 

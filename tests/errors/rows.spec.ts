@@ -1,4 +1,5 @@
-import { expect, provoke, requirement, test } from "../../fixtures/index.ts";
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import { provoke } from "../../fixtures/error-rows/provoke.ts";
 import { entries } from "./entries.ts";
 import { provocations } from "./provocations.ts";
 

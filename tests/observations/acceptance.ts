@@ -1,4 +1,4 @@
-import type { ApiResponse } from "../../fixtures/index.ts";
+import type { ApiResponse } from "../../fixtures/response/response.ts";
 
 /** As the readings of open points name it. */
 export const acceptance = ({ kind }: ApiResponse): string =>

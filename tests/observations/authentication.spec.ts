@@ -1,4 +1,6 @@
-import { observes, requireAccepted, signing, test, together } from "../../fixtures/index.ts";
+import { observes, test, together } from "../../fixtures/index.ts";
+import { requireAccepted } from "../../fixtures/stops/not-exercised.ts";
+import * as signing from "../../fixtures/session/signing.ts";
 import { acceptance } from "./acceptance.ts";
 
 test(

@@ -1,11 +1,6 @@
-import {
-  isRow,
-  observes,
-  PrerequisiteRefused,
-  stopAs,
-  test,
-  together,
-} from "../../fixtures/index.ts";
+import { observes, test, together } from "../../fixtures/index.ts";
+import { isRow } from "../../fixtures/response/classify.ts";
+import { PrerequisiteRefused, stopAs } from "../../fixtures/stops/not-exercised.ts";
 
 const owner = observes("account-owner");
 test("from when on an account is one user's", owner, async ({ stage }) => {

@@ -1,4 +1,6 @@
-import { type ApiResponse, observes, sells, test, together } from "../../fixtures/index.ts";
+import { observes, test, together } from "../../fixtures/index.ts";
+import type { ApiResponse } from "../../fixtures/response/response.ts";
+import { sells } from "../../spec/sell-kinds.ts";
 
 // Where an error row implies that something is hidden, its row is the check. Elsewhere the document
 // is silent.

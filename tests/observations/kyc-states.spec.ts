@@ -1,4 +1,6 @@
-import { attempt, observes, test, type User } from "../../fixtures/index.ts";
+import { observes, test } from "../../fixtures/index.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { attempt } from "../../fixtures/stops/why-stopped.ts";
 
 const read = (user: User) => user.mustSucceed("getUser");
 

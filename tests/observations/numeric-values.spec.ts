@@ -1,16 +1,11 @@
 import { Big } from "big.js";
-import {
-  type ApiResponse,
-  findAccountMaximum,
-  isRow,
-  observes,
-  PrerequisiteRefused,
-  type SellKind,
-  sells,
-  stopAs,
-  test,
-  type User,
-} from "../../fixtures/index.ts";
+import { observes, test } from "../../fixtures/index.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { findAccountMaximum } from "../../fixtures/limits/account-maximum.ts";
+import { isRow } from "../../fixtures/response/classify.ts";
+import type { ApiResponse } from "../../fixtures/response/response.ts";
+import { PrerequisiteRefused, stopAs } from "../../fixtures/stops/not-exercised.ts";
+import { type SellKind, sells } from "../../spec/sell-kinds.ts";
 
 /** As a multiple of the smallest unit. */
 async function findMinimumAmount(

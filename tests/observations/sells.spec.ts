@@ -1,12 +1,8 @@
-import {
-  isRow,
-  observes,
-  requireAccepted,
-  requireRefused,
-  requireTwoSells,
-  sells,
-  test,
-} from "../../fixtures/index.ts";
+import { observes, test } from "../../fixtures/index.ts";
+import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
+import { isRow } from "../../fixtures/response/classify.ts";
+import { requireAccepted, requireRefused } from "../../fixtures/stops/not-exercised.ts";
+import { sells } from "../../spec/sell-kinds.ts";
 import { acceptance } from "./acceptance.ts";
 
 test("whether a pool quote is sold twice", observes("pool-quote-reuse"), async ({ stage }) => {

@@ -1,4 +1,5 @@
-import { expect, requirement, signing, test, together } from "../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import * as signing from "../../fixtures/session/signing.ts";
 
 // A key is looked up in one place of most targets: a read and a write show it.
 const operations = ["getLimits", "createUser"] as const;

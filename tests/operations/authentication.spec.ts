@@ -1,13 +1,13 @@
 import {
   along,
   expect,
-  firstOf,
   requirement,
-  signing,
   type SigningDeviation,
   test,
   together,
 } from "../../fixtures/index.ts";
+import { firstOf } from "../../fixtures/response/first-of.ts";
+import * as signing from "../../fixtures/session/signing.ts";
 import { operationNames } from "../../spec/operations.ts";
 import type { CitableId } from "../../spec/register.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";

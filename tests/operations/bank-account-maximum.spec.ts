@@ -1,22 +1,16 @@
+import { along, expect, type Input, requirement, test, together } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
 import {
   addAccountsUntilRefused,
   addAfterDeleting,
-  along,
-  type ApiResponse,
-  deletedAccounts,
-  expect,
   findOtherBank,
-  firstOf,
-  type Input,
-  isRow,
-  notExercised,
-  requirement,
-  requireRefused,
-  type Stage,
-  test,
-  together,
-  type User,
-} from "../../fixtures/index.ts";
+} from "../../fixtures/limits/account-maximum.ts";
+import { isRow } from "../../fixtures/response/classify.ts";
+import { firstOf } from "../../fixtures/response/first-of.ts";
+import type { ApiResponse } from "../../fixtures/response/response.ts";
+import { notExercised, requireRefused } from "../../fixtures/stops/not-exercised.ts";
+import * as deletedAccounts from "../../fixtures/actors/deleted-accounts.ts";
 import { isOffered } from "../../spec/capabilities.ts";
 import { addingAccounts } from "../../spec/operations.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";

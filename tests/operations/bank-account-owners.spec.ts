@@ -1,15 +1,9 @@
-import {
-  deletedAccounts,
-  expect,
-  isRow,
-  notExercised,
-  otherAccountType,
-  requireNotFull,
-  requirement,
-  test,
-  together,
-  requireAsked,
-} from "../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import { requireNotFull } from "../../fixtures/limits/account-maximum.ts";
+import { otherAccountType } from "../../fixtures/requests/wrong-account-fields.ts";
+import { isRow } from "../../fixtures/response/classify.ts";
+import { notExercised, requireAsked } from "../../fixtures/stops/not-exercised.ts";
+import * as deletedAccounts from "../../fixtures/actors/deleted-accounts.ts";
 
 const owned = "link-account-owned-by-another";
 test("an NRE account that an NRI user has is no other's", requirement(owned), async ({ stage }) => {

@@ -1,19 +1,11 @@
-import {
-  type Account,
-  deletedAccounts,
-  expect,
-  goesByNumber,
-  type Id,
-  isRow,
-  isSameId,
-  notExercised,
-  requireAccepted,
-  requirement,
-  requireNotFull,
-  test,
-  together,
-  type User,
-} from "../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import { type Account, goesByNumber } from "../../fixtures/actors/account-holder.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { requireNotFull } from "../../fixtures/limits/account-maximum.ts";
+import { isRow } from "../../fixtures/response/classify.ts";
+import { type Id, isSameId } from "../../fixtures/response/id.ts";
+import { notExercised, requireAccepted } from "../../fixtures/stops/not-exercised.ts";
+import * as deletedAccounts from "../../fixtures/actors/deleted-accounts.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
 const readd = requirement("bank-accounts-readd-deletes", "bank-accounts-readd-creates");

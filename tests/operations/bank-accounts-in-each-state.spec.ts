@@ -1,16 +1,14 @@
 import {
-  along,
   type AccountKind,
+  along,
   expect,
-  notExercised,
-  requireAccepted,
   requirement,
-  type Stage,
   test,
   together,
-  type User,
-  requireAsked,
 } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { notExercised, requireAccepted, requireAsked } from "../../fixtures/stops/not-exercised.ts";
 import type { Case } from "../../spec/cases/dimensions.ts";
 
 // States and transitions: the existing record is deleted whichever state it is in.

@@ -1,4 +1,5 @@
-import { expect, requirement, test, together, wrongAccountFields } from "../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import { wrongAccountFields } from "../../fixtures/requests/wrong-account-fields.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
 test("an account is added", requirement("bank-accounts-add"), async ({ stage }) => {

@@ -1,14 +1,7 @@
-import {
-  along,
-  expect,
-  findTypeOfPurchases,
-  forgeriesOf,
-  purchaseOf,
-  requirement,
-  signing,
-  test,
-  together,
-} from "../../fixtures/index.ts";
+import { along, expect, requirement, test, together } from "../../fixtures/index.ts";
+import { findTypeOfPurchases, purchaseOf } from "../../fixtures/limits/payment-methods.ts";
+import { forgeriesOf } from "../../fixtures/requests/forgeries.ts";
+import * as signing from "../../fixtures/session/signing.ts";
 import { operationNames } from "../../spec/operations.ts";
 
 for (const operation of operationNames) {

@@ -1,14 +1,9 @@
-import {
-  along,
-  answeredAtSeconds,
-  type ApiResponse,
-  expect,
-  notExercised,
-  requirement,
-  signing,
-  type Stage,
-  test,
-} from "../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { ApiResponse } from "../../fixtures/response/response.ts";
+import { notExercised } from "../../fixtures/stops/not-exercised.ts";
+import { answeredAtSeconds } from "../../fixtures/way/time-limits.ts";
+import * as signing from "../../fixtures/session/signing.ts";
 import { operationNames } from "../../spec/operations.ts";
 import { freshnessSeconds } from "../../spec/vocabulary.ts";
 

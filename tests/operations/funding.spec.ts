@@ -1,4 +1,5 @@
-import { expect, notExercised, requirement, test, together } from "../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import { notExercised } from "../../fixtures/stops/not-exercised.ts";
 
 test(
   "the funding of a sell is confirmed, and kept",

@@ -1,13 +1,7 @@
 import { addingAccounts } from "../../spec/operations.ts";
-import {
-  along,
-  type ApiResponse,
-  expect,
-  requirement,
-  test,
-  userOfDuplicateKyc,
-  userOfRefusedKyc,
-} from "../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../fixtures/index.ts";
+import { userOfDuplicateKyc, userOfRefusedKyc } from "../../fixtures/actors/refused-kyc.ts";
+import type { ApiResponse } from "../../fixtures/response/response.ts";
 
 const needKyc = requirement("bank-accounts-need-kyc");
 

@@ -1,19 +1,14 @@
+import { along, expect, type KycKind, requirement, test } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { ensureCounted, sellAndCount } from "../../fixtures/limits/consumption.ts";
 import {
-  along,
-  ensureCounted,
-  expect,
-  type KycKind,
   notExercised,
   requireAccepted,
-  requirement,
-  sellAndCount,
-  sells,
-  type Stage,
-  test,
-  type User,
-  requireValue,
   requireAsked,
-} from "../../fixtures/index.ts";
+  requireValue,
+} from "../../fixtures/stops/not-exercised.ts";
+import { sells } from "../../spec/sell-kinds.ts";
 import { accumulatingPeriods } from "../../spec/vocabulary.ts";
 
 // What one operation has done, no other undoes.

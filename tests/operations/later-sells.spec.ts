@@ -1,24 +1,13 @@
-import {
-  expect,
-  findOtherPairs,
-  findPaymentMethods,
-  type Input,
-  isRow,
-  notExercised,
-  requirement,
-  requireTwoSells,
-  type SellKind,
-  sellKinds,
-  sells,
-  type Stage,
-  test,
-  together,
-  type User,
-  requireUsualProvocation,
-  withUnknown,
-  withInvalid,
-  requireAsked,
-} from "../../fixtures/index.ts";
+import { expect, type Input, requirement, test, together } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { withInvalid, withUnknown } from "../../fixtures/error-rows/provocation.ts";
+import { requireUsualProvocation } from "../../fixtures/error-rows/provoke.ts";
+import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
+import { findOtherPairs, findPaymentMethods } from "../../fixtures/limits/payment-methods.ts";
+import { isRow } from "../../fixtures/response/classify.ts";
+import { notExercised, requireAsked } from "../../fixtures/stops/not-exercised.ts";
+import { type SellKind, sellKinds, sells } from "../../spec/sell-kinds.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 
 // A seller's later sells are checked like the first.

@@ -1,23 +1,16 @@
+import { along, expect, type Input, requirement, test } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
 import {
-  along,
-  expect,
-  findOtherPairs,
-  type Input,
-  isApproved,
   type Left,
   LimitsAtTheirEdge,
   type Method,
-  requireAsked,
-  requirement,
   type Scope,
-  type SellKind,
-  sellKinds,
-  sells,
-  type Stage,
-  stopForMissing,
-  test,
-  type User,
-} from "../../fixtures/index.ts";
+} from "../../fixtures/limits/at-their-edge.ts";
+import { findOtherPairs } from "../../fixtures/limits/payment-methods.ts";
+import { isApproved } from "../../fixtures/matchers/validation.ts";
+import { requireAsked, stopForMissing } from "../../fixtures/stops/not-exercised.ts";
+import { type SellKind, sellKinds, sells } from "../../spec/sell-kinds.ts";
 import { dimensions } from "../../spec/cases/dimensions.ts";
 import { approvedStatus, type Period, periods } from "../../spec/vocabulary.ts";
 

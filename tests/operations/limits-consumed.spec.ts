@@ -1,32 +1,30 @@
 import { Big } from "big.js";
+import { along, expect, requirement, test, together } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { countFittingSells, requireTwoSells } from "../../fixtures/limits/amounts.ts";
 import {
-  along,
-  attempt,
-  countFittingSells,
+  accumulating,
   ensureCounted,
+  inAggregate,
   isCountedWhenFunded,
-  expect,
+  prepareCountedSell,
+  sellAndCount,
+  sellVisibly,
+} from "../../fixtures/limits/consumption.ts";
+import {
   findOtherPairs,
   findPaymentMethods,
-  notExercised,
-  prepareCountedSell,
   readPurchaseLimits,
+} from "../../fixtures/limits/payment-methods.ts";
+import {
+  notExercised,
   requireAccepted,
-  requirement,
-  requireTwoSells,
-  requireValue,
-  inAggregate,
-  accumulating,
-  sellAndCount,
-  sellKinds,
-  sells,
-  sellVisibly,
-  type Stage,
-  test,
-  together,
-  type User,
   requireAsked,
-} from "../../fixtures/index.ts";
+  requireValue,
+} from "../../fixtures/stops/not-exercised.ts";
+import { attempt } from "../../fixtures/stops/why-stopped.ts";
+import { sellKinds, sells } from "../../spec/sell-kinds.ts";
 
 const once = requirement("limits-consumed-by-sell");
 

@@ -1,29 +1,20 @@
 import { Big } from "big.js";
+import { type Check, expect, requirement, test } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { isConverted, prepareFinestSell } from "../../fixtures/limits/amounts.ts";
 import {
-  type Check,
-  attempt,
   countedByQuote,
   ensureCounted,
-  expect,
   inAggregate,
-  isApproved,
-  isConverted,
   limitForOneSell,
   measureCountedPerUnit,
-  notExercised,
   prepareCountedSell,
-  prepareFinestSell,
-  requirement,
-  type SellKind,
-  sellKinds,
-  sells,
-  type Stage,
-  stop,
-  type Stopped,
-  test,
-  type User,
-  requireAsked,
-} from "../../fixtures/index.ts";
+} from "../../fixtures/limits/consumption.ts";
+import { isApproved } from "../../fixtures/matchers/validation.ts";
+import { notExercised, requireAsked } from "../../fixtures/stops/not-exercised.ts";
+import { attempt, stop, type Stopped } from "../../fixtures/stops/why-stopped.ts";
+import { type SellKind, sellKinds, sells } from "../../spec/sell-kinds.ts";
 import { approvedStatus, isAccumulating, periods } from "../../spec/vocabulary.ts";
 
 type PreparedSell = Awaited<ReturnType<typeof prepareFinestSell>>;

@@ -1,14 +1,8 @@
-import {
-  along,
-  exhaustEach,
-  expect,
-  findTypeOfPurchases,
-  isApproved,
-  notExercised,
-  purchaseOf,
-  requirement,
-  test,
-} from "../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../fixtures/index.ts";
+import { exhaustEach } from "../../fixtures/limits/each-limit.ts";
+import { findTypeOfPurchases, purchaseOf } from "../../fixtures/limits/payment-methods.ts";
+import { isApproved } from "../../fixtures/matchers/validation.ts";
+import { notExercised } from "../../fixtures/stops/not-exercised.ts";
 import { usualScopes } from "../../spec/cases/dimensions.ts";
 import { periods } from "../../spec/vocabulary.ts";
 

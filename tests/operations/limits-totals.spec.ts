@@ -1,14 +1,8 @@
 import { Big } from "big.js";
-import {
-  along,
-  expect,
-  findPaymentMethods,
-  repeatedly,
-  readPurchaseLimits,
-  requirement,
-  sellAndCount,
-  test,
-} from "../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../fixtures/index.ts";
+import { repeatedly } from "../../fixtures/error-rows/provocation.ts";
+import { sellAndCount } from "../../fixtures/limits/consumption.ts";
+import { findPaymentMethods, readPurchaseLimits } from "../../fixtures/limits/payment-methods.ts";
 import { dimensions } from "../../spec/cases/dimensions.ts";
 import { periods } from "../../spec/vocabulary.ts";
 

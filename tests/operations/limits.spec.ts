@@ -1,13 +1,8 @@
-import {
-  along,
-  expect,
-  readLimitsOf,
-  repeatedly,
-  requirement,
-  sellKinds,
-  test,
-  requireAsked,
-} from "../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../fixtures/index.ts";
+import { repeatedly } from "../../fixtures/error-rows/provocation.ts";
+import { readLimitsOf } from "../../fixtures/limits/payment-methods.ts";
+import { requireAsked } from "../../fixtures/stops/not-exercised.ts";
+import { sellKinds } from "../../spec/sell-kinds.ts";
 import { shownTransactionTypes } from "../../spec/vocabulary.ts";
 
 test("limits are read", requirement("limits-read"), async ({ stage }) => {

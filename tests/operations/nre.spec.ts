@@ -2,14 +2,14 @@ import {
   type AccountKind,
   along,
   expect,
-  type Id,
   type Input,
-  type NreAccount,
   requirement,
   test,
-  type User,
-  requireAsked,
 } from "../../fixtures/index.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import type { NreAccount } from "../../fixtures/matchers/nre.ts";
+import type { Id } from "../../fixtures/response/id.ts";
+import { requireAsked } from "../../fixtures/stops/not-exercised.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
 const readers = [

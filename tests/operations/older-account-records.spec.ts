@@ -1,13 +1,8 @@
-import {
-  type Account,
-  expect,
-  requireAccepted,
-  requirement,
-  type Stage,
-  test,
-  type User,
-  requireAsked,
-} from "../../fixtures/index.ts";
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import type { Account } from "../../fixtures/actors/account-holder.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { requireAccepted, requireAsked } from "../../fixtures/stops/not-exercised.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
 // Elsewhere the newer operation adds the accounts. Those that the older one adds are no different.

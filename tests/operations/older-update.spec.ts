@@ -1,13 +1,8 @@
-import {
-  expect,
-  notExercised,
-  otherAccountType,
-  requirement,
-  type Stage,
-  test,
-  together,
-  type ValidRequest,
-} from "../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { ValidRequest } from "../../fixtures/actors/valid-request.ts";
+import { otherAccountType } from "../../fixtures/requests/wrong-account-fields.ts";
+import { notExercised } from "../../fixtures/stops/not-exercised.ts";
 
 const positions = ["older", "newer"] as const;
 

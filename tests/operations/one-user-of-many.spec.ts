@@ -1,25 +1,18 @@
+import { along, expect, requirement, test, together } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { repeatedly } from "../../fixtures/error-rows/provocation.ts";
+import { needsAmountOnly, trySetExactBalance } from "../../fixtures/limits/balance.ts";
 import {
-  along,
-  type ApiResponse as Read,
   ensureCounted,
-  expect,
-  firstOf,
   inAggregate,
-  isApproved,
-  needsAmountOnly,
-  notExercised,
   prepareCountedSell,
-  repeatedly,
-  requireAccepted,
-  requirement,
-  sellKinds,
-  sells,
-  type Stage,
-  test,
-  together,
-  trySetExactBalance,
-  type User,
-} from "../../fixtures/index.ts";
+} from "../../fixtures/limits/consumption.ts";
+import { isApproved } from "../../fixtures/matchers/validation.ts";
+import { firstOf } from "../../fixtures/response/first-of.ts";
+import type { ApiResponse as Read } from "../../fixtures/response/response.ts";
+import { notExercised, requireAccepted } from "../../fixtures/stops/not-exercised.ts";
+import { sellKinds, sells } from "../../spec/sell-kinds.ts";
 import { approvedStatus } from "../../spec/vocabulary.ts";
 
 // In most tests the user is the newest there is. Here there is an older one, a newer one, and one who

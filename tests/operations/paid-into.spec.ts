@@ -1,15 +1,7 @@
-import {
-  expect,
-  type Input,
-  notExercised,
-  requireAccepted,
-  requirement,
-  requireTwoSells,
-  sellKinds,
-  sells,
-  test,
-  requireAsked,
-} from "../../fixtures/index.ts";
+import { expect, type Input, requirement, test } from "../../fixtures/index.ts";
+import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
+import { notExercised, requireAccepted, requireAsked } from "../../fixtures/stops/not-exercised.ts";
+import { sellKinds, sells } from "../../spec/sell-kinds.ts";
 
 for (const kind of sellKinds) {
   const { sell } = sells[kind];

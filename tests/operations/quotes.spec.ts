@@ -1,12 +1,6 @@
-import {
-  along,
-  expect,
-  findPaymentMethods,
-  requirement,
-  sellKinds,
-  sells,
-  test,
-} from "../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../fixtures/index.ts";
+import { findPaymentMethods } from "../../fixtures/limits/payment-methods.ts";
+import { sellKinds, sells } from "../../spec/sell-kinds.ts";
 
 for (const kind of sellKinds) {
   const { quote, isQuoted, belowMinimum } = sells[kind];

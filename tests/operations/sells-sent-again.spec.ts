@@ -1,12 +1,6 @@
-import {
-  expect,
-  type ApiResponse,
-  requirement,
-  sellKinds,
-  sells,
-  test,
-  together,
-} from "../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import type { ApiResponse } from "../../fixtures/response/response.ts";
+import { sellKinds, sells } from "../../spec/sell-kinds.ts";
 import { Big } from "big.js";
 
 const thrice = async (send: () => Promise<ApiResponse>) => [

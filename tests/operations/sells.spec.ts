@@ -1,12 +1,6 @@
-import {
-  prepareBeyondLimits,
-  expect,
-  requireBalance,
-  requirement,
-  sellKinds,
-  sells,
-  test,
-} from "../../fixtures/index.ts";
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import { prepareBeyondLimits, requireBalance } from "../../fixtures/limits/balance.ts";
+import { sellKinds, sells } from "../../spec/sell-kinds.ts";
 
 for (const kind of sellKinds) {
   const { sell, isAccepted, keepsToLimits, overLimit } = sells[kind];

@@ -1,14 +1,7 @@
-import {
-  along,
-  expect,
-  findPaymentMethods,
-  requireAccepted,
-  requirement,
-  requireValue,
-  sellKinds,
-  sells,
-  test,
-} from "../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../fixtures/index.ts";
+import { findPaymentMethods } from "../../fixtures/limits/payment-methods.ts";
+import { requireAccepted, requireValue } from "../../fixtures/stops/not-exercised.ts";
+import { sellKinds, sells } from "../../spec/sell-kinds.ts";
 
 const cited = requirement("status-read");
 test("the status of a transaction is read", cited, async ({ stage }) => {

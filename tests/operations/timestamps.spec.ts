@@ -1,4 +1,5 @@
-import { along, expect, requirement, test, timestamps, together } from "../../fixtures/index.ts";
+import { along, expect, requirement, test, together } from "../../fixtures/index.ts";
+import * as timestamps from "../../fixtures/session/signing.ts";
 import { operationNames } from "../../spec/operations.ts";
 
 const { farAhead, inMilliseconds, notSeconds, outsideWindow, tooOld } = timestamps;

@@ -1,20 +1,14 @@
 import { Big } from "big.js";
+import { along, expect, requirement, test, together } from "../../fixtures/index.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
 import {
-  along,
   ensureCounted,
-  expect,
   limitForOneSell,
   prepareCountedSell,
-  requirement,
-  requireTwoSells,
   sellAndCount,
-  type SellKind,
-  sellKinds,
-  sells,
-  test,
-  together,
-  type User,
-} from "../../fixtures/index.ts";
+} from "../../fixtures/limits/consumption.ts";
+import { type SellKind, sellKinds, sells } from "../../spec/sell-kinds.ts";
 import { usualScopes } from "../../spec/cases/dimensions.ts";
 
 async function limitTransactions(seller: User, kind: SellKind, total: Big) {

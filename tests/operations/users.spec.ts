@@ -1,12 +1,7 @@
-import {
-  expect,
-  repeatedly,
-  requirement,
-  test,
-  together,
-  requireValue,
-  userOfRefusedKyc,
-} from "../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import { userOfRefusedKyc } from "../../fixtures/actors/refused-kyc.ts";
+import { repeatedly } from "../../fixtures/error-rows/provocation.ts";
+import { requireValue } from "../../fixtures/stops/not-exercised.ts";
 
 test("a user is created and can be read", requirement("users-create"), async ({ stage }) => {
   const request = await stage.validRequest("createUser");

@@ -1,29 +1,28 @@
 import { Big } from "big.js";
+import { expect, type Input, requirement, test, together } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { withInvalid } from "../../fixtures/error-rows/provocation.ts";
+import { findAmountBeyondLimits } from "../../fixtures/limits/amounts.ts";
 import {
   arrangeSafeAmount,
-  carrierOfMethod,
-  ensureCounted,
-  expect,
-  findTypeOfPurchases,
-  findAmountBeyondLimits,
-  type Input,
-  isApproved,
   lacksBalance,
+  requireAmountOnly,
+} from "../../fixtures/limits/balance.ts";
+import {
+  ensureCounted,
   limitForOneSell,
-  notExercised,
   prepareCountedSell,
+} from "../../fixtures/limits/consumption.ts";
+import {
+  carrierOfMethod,
+  findTypeOfPurchases,
   purchaseOf,
   readPurchaseLimits,
-  requireAmountOnly,
-  requirement,
-  sells,
-  type Stage,
-  test,
-  together,
-  type User,
-  validationStatusOf,
-  withInvalid,
-} from "../../fixtures/index.ts";
+} from "../../fixtures/limits/payment-methods.ts";
+import { isApproved, validationStatusOf } from "../../fixtures/matchers/validation.ts";
+import { notExercised } from "../../fixtures/stops/not-exercised.ts";
+import { sells } from "../../spec/sell-kinds.ts";
 import { approvedStatus, periods } from "../../spec/vocabulary.ts";
 
 test("a transaction is validated", requirement("validation-answer"), async ({ stage }) => {

@@ -1,15 +1,8 @@
-import {
-  expect,
-  type Id,
-  type Input,
-  requirement,
-  requireValue,
-  sellAndCount,
-  test,
-  together,
-  type ValidRequest,
-  requireAsked,
-} from "../../fixtures/index.ts";
+import { expect, type Input, requirement, test, together } from "../../fixtures/index.ts";
+import type { ValidRequest } from "../../fixtures/actors/valid-request.ts";
+import { sellAndCount } from "../../fixtures/limits/consumption.ts";
+import type { Id } from "../../fixtures/response/id.ts";
+import { requireAsked, requireValue } from "../../fixtures/stops/not-exercised.ts";
 import {
   addingAccounts,
   operationNames,

@@ -1,12 +1,7 @@
 import * as fc from "fast-check";
-import {
-  expect,
-  property,
-  requirement,
-  test,
-  under,
-  type ValidRequest,
-} from "../../fixtures/index.ts";
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import type { ValidRequest } from "../../fixtures/actors/valid-request.ts";
+import { property, under } from "../../fixtures/properties/property.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 
 const mostDays = 365 * 12;

@@ -1,16 +1,10 @@
-import {
-  expect,
-  mustComplete,
-  notExercised,
-  requirement,
-  inAggregate,
-  sellAndCount,
-  type SellKind,
-  sellKinds,
-  type Stage,
-  test,
-  type User,
-} from "../../fixtures/index.ts";
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { inAggregate, sellAndCount } from "../../fixtures/limits/consumption.ts";
+import { mustComplete } from "../../fixtures/properties/property.ts";
+import { notExercised } from "../../fixtures/stops/not-exercised.ts";
+import { type SellKind, sellKinds } from "../../spec/sell-kinds.ts";
 
 // The smoke stage: these tests run first. The document's call order (create user, KYC, link bank account,
 // fetch quote, initiate transaction, confirm on-chain funding, check status), then what it left behind.

@@ -1,18 +1,11 @@
-import {
-  type Account,
-  addAccountsUntilRefused,
-  expect,
-  firstOf,
-  isRow,
-  requirement,
-  requireRefused,
-  requireUsualProvocation,
-  requireValue,
-  test,
-  together,
-  type User,
-  requireAsked,
-} from "../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import type { Account } from "../../fixtures/actors/account-holder.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { requireUsualProvocation } from "../../fixtures/error-rows/provoke.ts";
+import { addAccountsUntilRefused } from "../../fixtures/limits/account-maximum.ts";
+import { isRow } from "../../fixtures/response/classify.ts";
+import { firstOf } from "../../fixtures/response/first-of.ts";
+import { requireAsked, requireRefused, requireValue } from "../../fixtures/stops/not-exercised.ts";
 import { secondsPerDay } from "../../spec/vocabulary.ts";
 
 /** More than a year: longer than a target may keep in mind what it mustn't forget. */

@@ -1,17 +1,10 @@
-import {
-  along,
-  type ApiResponse,
-  exhaustLater,
-  expect,
-  otherCounted,
-  mustSellAnew,
-  requirement,
-  sells,
-  type Stage,
-  test,
-  type User,
-  watchPeriod,
-} from "../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import { exhaustLater, otherCounted, watchPeriod } from "../../fixtures/limits/later.ts";
+import { mustSellAnew } from "../../fixtures/requests/sold-anew.ts";
+import type { ApiResponse } from "../../fixtures/response/response.ts";
+import { sells } from "../../spec/sell-kinds.ts";
 import { accumulatingPeriods, secondsPerDay } from "../../spec/vocabulary.ts";
 
 // When a period begins is not shown: it may roll, begin when the user signs up or first sells, or go by a

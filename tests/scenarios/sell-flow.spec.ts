@@ -1,4 +1,6 @@
-import { expect, mustComplete, requirement, sellKinds, test } from "../../fixtures/index.ts";
+import { expect, requirement, test } from "../../fixtures/index.ts";
+import { mustComplete } from "../../fixtures/properties/property.ts";
+import { sellKinds } from "../../spec/sell-kinds.ts";
 
 // The document's call order: create user, KYC, (mark NRI), link bank account, fetch quote,
 // initiate transaction, (confirm on-chain funding), check status.

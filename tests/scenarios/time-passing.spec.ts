@@ -1,30 +1,14 @@
 import { Big } from "big.js";
-import {
-  along,
-  exhaustLater,
-  expect,
-  findPaymentMethods,
-  fund,
-  type Input,
-  isConverted,
-  limitForOneSell,
-  mustSellAnew,
-  otherCounted,
-  requirement,
-  requireRefused,
-  requireTwoSells,
-  requireValue,
-  sellAndFund,
-  sellAnew,
-  type Selection,
-  type SellKind,
-  sellKinds,
-  sells,
-  signing,
-  type Stage,
-  test,
-  requireAsked,
-} from "../../fixtures/index.ts";
+import { along, expect, type Input, requirement, test } from "../../fixtures/index.ts";
+import type { Stage } from "../../fixtures/actors/stage.ts";
+import { isConverted, requireTwoSells } from "../../fixtures/limits/amounts.ts";
+import { limitForOneSell, type Selection, sellAndFund } from "../../fixtures/limits/consumption.ts";
+import { exhaustLater, otherCounted } from "../../fixtures/limits/later.ts";
+import { findPaymentMethods } from "../../fixtures/limits/payment-methods.ts";
+import { fund, mustSellAnew, sellAnew } from "../../fixtures/requests/sold-anew.ts";
+import { requireAsked, requireRefused, requireValue } from "../../fixtures/stops/not-exercised.ts";
+import { type SellKind, sellKinds, sells } from "../../spec/sell-kinds.ts";
+import * as signing from "../../fixtures/session/signing.ts";
 import { approvedStatus, longestDays, type Period, secondsPerDay } from "../../spec/vocabulary.ts";
 
 const window = requirement("authentication-window");

@@ -1,14 +1,9 @@
-import {
-  type ApiResponse,
-  expect,
-  type Input,
-  notExercised,
-  operationOf,
-  requirement,
-  type Stage,
-  test,
-  wrongAccountFields,
-} from "../../../fixtures/index.ts";
+import { expect, type Input, requirement, test } from "../../../fixtures/index.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import { operationOf } from "../../../fixtures/error-rows/provocation.ts";
+import { wrongAccountFields } from "../../../fixtures/requests/wrong-account-fields.ts";
+import type { ApiResponse } from "../../../fixtures/response/response.ts";
+import { notExercised } from "../../../fixtures/stops/not-exercised.ts";
 import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
 import { nearUuids } from "./near-uuids.ts";
 

@@ -1,10 +1,6 @@
-import {
-  expect,
-  requirement,
-  requireTwoSells,
-  test,
-  requireAsked,
-} from "../../../fixtures/index.ts";
+import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { requireTwoSells } from "../../../fixtures/limits/amounts.ts";
+import { requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 
 const reference = "funding-reference-refused";
 

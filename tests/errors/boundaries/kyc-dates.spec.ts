@@ -1,11 +1,6 @@
-import {
-  along,
-  expect,
-  requirement,
-  test,
-  type ValidRequest,
-  requireAsked,
-} from "../../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../../fixtures/index.ts";
+import type { ValidRequest } from "../../../fixtures/actors/valid-request.ts";
+import { requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 import { dimensions } from "../../../spec/cases/dimensions.ts";
 import { edgeDays, notDates, patternsPassed, rareForms } from "./calendar.ts";
 

@@ -1,4 +1,5 @@
-import { along, expect, requireDeclaredUsual, requirement, test } from "../../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../../fixtures/index.ts";
+import { requireDeclaredUsual } from "../../../fixtures/error-rows/provoke.ts";
 import { dimensions } from "../../../spec/cases/dimensions.ts";
 
 const { document: documents, "missing detail": details } = dimensions;

@@ -1,15 +1,10 @@
+import { expect, type Input, requirement, test, together } from "../../../fixtures/index.ts";
 import {
-  expect,
-  type Input,
-  requireAccepted,
   requireDeclaredUsual,
   requireRaised,
-  requirement,
   requireUsualProvocation,
-  test,
-  together,
-  requireAsked,
-} from "../../../fixtures/index.ts";
+} from "../../../fixtures/error-rows/provoke.ts";
+import { requireAccepted, requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 
 const aField = /number|document|proof|po[ai]\b/i;
 

@@ -1,15 +1,9 @@
-import {
-  expect,
-  type Input,
-  notExercised,
-  requirement,
-  requireUsualProvocation,
-  type Stage,
-  test,
-  type User,
-  withInvalid,
-  requireAsked,
-} from "../../../fixtures/index.ts";
+import { expect, type Input, requirement, test } from "../../../fixtures/index.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import { withInvalid } from "../../../fixtures/error-rows/provocation.ts";
+import { requireUsualProvocation } from "../../../fixtures/error-rows/provoke.ts";
+import { notExercised, requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";
 
 /** Whether or not today counts among them. */

@@ -1,15 +1,8 @@
-import {
-  along,
-  expect,
-  type Input,
-  requirement,
-  type Stage,
-  test,
-  together,
-  withInvalid,
-  wrongCountries,
-  requireAsked,
-} from "../../../fixtures/index.ts";
+import { along, expect, type Input, requirement, test, together } from "../../../fixtures/index.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import { withInvalid } from "../../../fixtures/error-rows/provocation.ts";
+import { wrongCountries } from "../../../fixtures/requests/wrong-account-fields.ts";
+import { requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 import { dimensions, type Case } from "../../../spec/cases/dimensions.ts";
 import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";

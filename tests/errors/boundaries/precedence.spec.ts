@@ -1,12 +1,6 @@
-import {
-  expect,
-  type Input,
-  inWords,
-  requirement,
-  type Stage,
-  test,
-  together,
-} from "../../../fixtures/index.ts";
+import { expect, type Input, requirement, test, together } from "../../../fixtures/index.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import { inWords } from "../../../fixtures/stops/not-exercised.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 
 /** The document gives no order of precedence: which error is raised is an observation. */

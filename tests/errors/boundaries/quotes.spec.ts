@@ -1,13 +1,7 @@
-import {
-  changed,
-  expect,
-  requireOwnRow,
-  requirement,
-  sellKinds,
-  sells,
-  test,
-  withInvalid,
-} from "../../../fixtures/index.ts";
+import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { changed, withInvalid } from "../../../fixtures/error-rows/provocation.ts";
+import { requireOwnRow } from "../../../fixtures/error-rows/provoke.ts";
+import { sellKinds, sells } from "../../../spec/sell-kinds.ts";
 
 for (const kind of sellKinds) {
   const { quote, pairUnsupported, parametersInvalid } = sells[kind];

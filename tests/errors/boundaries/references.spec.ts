@@ -1,19 +1,10 @@
 import { Big } from "big.js";
-import {
-  expect,
-  type Input,
-  requireOwnRow,
-  requireRefused,
-  requirement,
-  requireTwoSells,
-  requireValue,
-  type SellKind,
-  sellKinds,
-  sells,
-  test,
-  together,
-  type User,
-} from "../../../fixtures/index.ts";
+import { expect, type Input, requirement, test, together } from "../../../fixtures/index.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import { requireOwnRow } from "../../../fixtures/error-rows/provoke.ts";
+import { requireTwoSells } from "../../../fixtures/limits/amounts.ts";
+import { requireRefused, requireValue } from "../../../fixtures/stops/not-exercised.ts";
+import { type SellKind, sellKinds, sells } from "../../../spec/sell-kinds.ts";
 import { entries } from "../entries.ts";
 import { nearUuids, spelledInWords } from "./near-uuids.ts";
 

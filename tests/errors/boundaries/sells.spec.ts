@@ -1,19 +1,10 @@
 import { Big } from "big.js";
-import {
-  changed,
-  expect,
-  notExercised,
-  requireOwnRow,
-  requirement,
-  requireTwoSells,
-  sellKinds,
-  sells,
-  test,
-  together,
-  withInvalid,
-  withUserIn,
-  requireAsked,
-} from "../../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../../fixtures/index.ts";
+import { changed, withInvalid, withUserIn } from "../../../fixtures/error-rows/provocation.ts";
+import { requireOwnRow } from "../../../fixtures/error-rows/provoke.ts";
+import { requireTwoSells } from "../../../fixtures/limits/amounts.ts";
+import { notExercised, requireAsked } from "../../../fixtures/stops/not-exercised.ts";
+import { sellKinds, sells } from "../../../spec/sell-kinds.ts";
 
 const malformed = "external-sell-address-invalid";
 

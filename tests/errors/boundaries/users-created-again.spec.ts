@@ -1,16 +1,13 @@
+import { expect, requirement, test, together } from "../../../fixtures/index.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import { requireUsualProvocation } from "../../../fixtures/error-rows/provoke.ts";
+import type { ApiResponse } from "../../../fixtures/response/response.ts";
+import { concurrently } from "../../../fixtures/stops/concurrently.ts";
 import {
-  type ApiResponse,
-  concurrently,
-  expect,
-  requirement,
   requireAccepted,
-  requireUsualProvocation,
-  test,
-  together,
-  type User,
-  requireValue,
   requireAsked,
-} from "../../../fixtures/index.ts";
+  requireValue,
+} from "../../../fixtures/stops/not-exercised.ts";
 
 const exists = "create-user-already-exists";
 

@@ -1,22 +1,16 @@
+import { along, expect, type Input, requirement, test, together } from "../../../fixtures/index.ts";
+import type { Account } from "../../../fixtures/actors/account-holder.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import { withInvalid } from "../../../fixtures/error-rows/provocation.ts";
+import { addAccountsUntilRefused, requireFull } from "../../../fixtures/limits/account-maximum.ts";
+import type { ApiResponse } from "../../../fixtures/response/response.ts";
 import {
-  along,
-  type Account,
-  addAccountsUntilRefused,
-  type ApiResponse,
-  expect,
-  type Input,
   notExercised,
   requireAccepted,
-  requirement,
-  requireFull,
-  requireRefused,
-  type Stage,
-  test,
-  together,
-  type User,
-  withInvalid,
   requireAsked,
-} from "../../../fixtures/index.ts";
+  requireRefused,
+} from "../../../fixtures/stops/not-exercised.ts";
 
 import { addingAccounts, type OperationName } from "../../../spec/operations.ts";
 

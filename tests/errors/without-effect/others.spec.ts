@@ -1,21 +1,16 @@
+import { along, expect, type Input, requirement, test, together } from "../../../fixtures/index.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import type { ValidRequest } from "../../../fixtures/actors/valid-request.ts";
+import { withInvalid } from "../../../fixtures/error-rows/provocation.ts";
+import { requireTwoSells } from "../../../fixtures/limits/amounts.ts";
+import { sellVisibly } from "../../../fixtures/limits/consumption.ts";
 import {
-  along,
-  expect,
-  type Input,
   notExercised,
-  requirement,
-  requireRefused,
-  requireTwoSells,
-  requireValue,
-  sellVisibly,
-  type Stage,
-  test,
-  together,
-  type User,
-  type ValidRequest,
-  withInvalid,
   requireAsked,
-} from "../../../fixtures/index.ts";
+  requireRefused,
+  requireValue,
+} from "../../../fixtures/stops/not-exercised.ts";
 
 const nothing = requirement("errors-change-nothing");
 

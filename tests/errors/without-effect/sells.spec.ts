@@ -1,26 +1,15 @@
-import {
-  along,
-  type ApiResponse,
-  countFittingSells,
-  exhaustEach,
-  expect,
-  type Input,
-  needsAmountOnly,
-  prepareCountedSell,
-  requireAccepted,
-  requirement,
-  requireRefused,
-  requireUsualProvocation,
-  type SellKind,
-  sellKinds,
-  sells,
-  type Stage,
-  test,
-  trySetExactBalance,
-  type User,
-  withUnknown,
-  withInvalid,
-} from "../../../fixtures/index.ts";
+import { along, expect, type Input, requirement, test } from "../../../fixtures/index.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import { withInvalid, withUnknown } from "../../../fixtures/error-rows/provocation.ts";
+import { requireUsualProvocation } from "../../../fixtures/error-rows/provoke.ts";
+import { countFittingSells } from "../../../fixtures/limits/amounts.ts";
+import { needsAmountOnly, trySetExactBalance } from "../../../fixtures/limits/balance.ts";
+import { prepareCountedSell } from "../../../fixtures/limits/consumption.ts";
+import { exhaustEach } from "../../../fixtures/limits/each-limit.ts";
+import type { ApiResponse } from "../../../fixtures/response/response.ts";
+import { requireAccepted, requireRefused } from "../../../fixtures/stops/not-exercised.ts";
+import { type SellKind, sellKinds, sells } from "../../../spec/sell-kinds.ts";
 
 const nothing = requirement("errors-change-nothing");
 

@@ -1,25 +1,15 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
-import {
-  expect,
-  together,
-  under,
-  canPay,
-  isConverted,
-  isInDoubt,
-  isInDoubtInDoubles,
-  type LimitEntry,
-  countedByQuote,
-  type Input,
-  type SellKind,
-  sells,
-  type Stage,
-  ensureCounted,
-  lacksBalance,
-  requireValue,
-  withUnknown,
-  withInvalid,
-} from "../../../fixtures/index.ts";
+import { expect, type Input, together } from "../../../fixtures/index.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import { withInvalid, withUnknown } from "../../../fixtures/error-rows/provocation.ts";
+import { isConverted, isInDoubt, isInDoubtInDoubles } from "../../../fixtures/limits/amounts.ts";
+import { canPay, lacksBalance } from "../../../fixtures/limits/balance.ts";
+import { countedByQuote, ensureCounted } from "../../../fixtures/limits/consumption.ts";
+import { under } from "../../../fixtures/properties/property.ts";
+import type { LimitEntry } from "../../../fixtures/response/response.ts";
+import { requireValue } from "../../../fixtures/stops/not-exercised.ts";
+import { type SellKind, sells } from "../../../spec/sell-kinds.ts";
 import {
   consumedBy,
   methodAt,

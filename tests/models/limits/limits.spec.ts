@@ -1,19 +1,12 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
-import {
-  along,
-  commandSequences,
-  findLargestAmount,
-  findPaymentMethods,
-  isConverted,
-  measureCountedPerUnit,
-  property,
-  requirement,
-  runCommands,
-  sellKinds,
-  test,
-  together,
-} from "../../../fixtures/index.ts";
+import { along, requirement, test, together } from "../../../fixtures/index.ts";
+import { findLargestAmount, isConverted } from "../../../fixtures/limits/amounts.ts";
+import { measureCountedPerUnit } from "../../../fixtures/limits/consumption.ts";
+import { findPaymentMethods } from "../../../fixtures/limits/payment-methods.ts";
+import { commandSequences, runCommands } from "../../../fixtures/properties/commands.ts";
+import { property } from "../../../fixtures/properties/property.ts";
+import { sellKinds } from "../../../spec/sell-kinds.ts";
 import {
   amountsAround,
   inUnits,

@@ -1,6 +1,9 @@
 import { Big } from "big.js";
 import { shownTransactionTypes } from "../../../spec/vocabulary.ts";
-import type { ApiResponse, Command, Stage, User } from "../../../fixtures/index.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import type { Command } from "../../../fixtures/properties/commands.ts";
+import type { ApiResponse } from "../../../fixtures/response/response.ts";
 
 interface FirstLeft {
   left: Big;

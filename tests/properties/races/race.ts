@@ -1,11 +1,7 @@
-import {
-  concurrently,
-  requirement,
-  requireUsualProvocation,
-  type Stage,
-  test,
-  together,
-} from "../../../fixtures/index.ts";
+import { requirement, test, together } from "../../../fixtures/index.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import { requireUsualProvocation } from "../../../fixtures/error-rows/provoke.ts";
+import { concurrently } from "../../../fixtures/stops/concurrently.ts";
 import type { CitableId } from "../../../spec/register.ts";
 
 export const racers = 8;

@@ -1,21 +1,12 @@
-import {
-  arrangeLargestSell,
-  countFittingSells,
-  expect,
-  findPaymentMethods,
-  type Input,
-  limitForOneSell,
-  notExercised,
-  prepareCountedSell,
-  requireCountedAtOnce,
-  requirement,
-  requireUsualProvocation,
-  sellKinds,
-  sells,
-  test,
-  together,
-  type User,
-} from "../../../fixtures/index.ts";
+import { expect, type Input, requirement, test, together } from "../../../fixtures/index.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import { requireUsualProvocation } from "../../../fixtures/error-rows/provoke.ts";
+import { countFittingSells, requireCountedAtOnce } from "../../../fixtures/limits/amounts.ts";
+import { arrangeLargestSell } from "../../../fixtures/limits/balance.ts";
+import { limitForOneSell, prepareCountedSell } from "../../../fixtures/limits/consumption.ts";
+import { findPaymentMethods } from "../../../fixtures/limits/payment-methods.ts";
+import { notExercised } from "../../../fixtures/stops/not-exercised.ts";
+import { sellKinds, sells } from "../../../spec/sell-kinds.ts";
 import { accumulatingPeriods } from "../../../spec/vocabulary.ts";
 import { byAll, byAllInTurn, race, raceInRounds, racers } from "./race.ts";
 

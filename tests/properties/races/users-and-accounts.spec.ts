@@ -1,18 +1,13 @@
 import { addingAccounts } from "../../../spec/operations.ts";
-import {
-  type ApiResponse,
-  expect,
-  findAccountMaximum,
-  firstOf,
-  type Input,
-  notExercised,
-  poll,
-  requireAccepted,
-  requireRaised,
-  type Stage,
-  together,
-  type User,
-} from "../../../fixtures/index.ts";
+import { expect, type Input, together } from "../../../fixtures/index.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import { requireRaised } from "../../../fixtures/error-rows/provoke.ts";
+import { findAccountMaximum } from "../../../fixtures/limits/account-maximum.ts";
+import { firstOf } from "../../../fixtures/response/first-of.ts";
+import type { ApiResponse } from "../../../fixtures/response/response.ts";
+import { notExercised, requireAccepted } from "../../../fixtures/stops/not-exercised.ts";
+import { poll } from "../../../fixtures/way/polling.ts";
 import { byAll, byAllInTurn, race, raceInRounds } from "./race.ts";
 
 const ceiling = "bank-accounts-ceiling";

@@ -1,4 +1,5 @@
-import { expect, property, requirement, test, together } from "../../../fixtures/index.ts";
+import { expect, requirement, test, together } from "../../../fixtures/index.ts";
+import { property } from "../../../fixtures/properties/property.ts";
 import { describe } from "../../../spec/openapi.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { garbledBodies, malformedBodies } from "./malformed.ts";

@@ -1,5 +1,5 @@
-import * as fc from "fast-check";
 import type { BodyForm } from "../../../fixtures/index.ts";
+import * as fc from "fast-check";
 
 const codePoint = (min: number, max: number) => fc.integer({ min, max });
 

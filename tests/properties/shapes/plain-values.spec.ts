@@ -1,4 +1,5 @@
-import { expect, requirement, sendInEveryPlace, test } from "../../../fixtures/index.ts";
+import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { sendInEveryPlace } from "../../../fixtures/requests/every-place.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { plainBadValues } from "./malformed.ts";
 

@@ -1,14 +1,9 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
-import {
-  expect,
-  property,
-  requirement,
-  sellKinds,
-  sells,
-  test,
-  type ValidRequest,
-} from "../../../fixtures/index.ts";
+import { expect, requirement, test } from "../../../fixtures/index.ts";
+import type { ValidRequest } from "../../../fixtures/actors/valid-request.ts";
+import { property } from "../../../fixtures/properties/property.ts";
+import { sellKinds, sells } from "../../../spec/sell-kinds.ts";
 import { accountTypes } from "../../../spec/vocabulary.ts";
 
 /** Known to be valid, times the amount of the test data. */

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { expect, property, requirement, test } from "../../../fixtures/index.ts";
+import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { property } from "../../../fixtures/properties/property.ts";
 import { operationNames } from "../../../spec/operations.ts";
 import { malformedValues } from "./malformed.ts";
 

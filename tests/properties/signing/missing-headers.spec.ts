@@ -1,11 +1,11 @@
 import {
   expect,
   requirement,
-  signing,
   type SigningDeviation,
   test,
   together,
 } from "../../../fixtures/index.ts";
+import * as signing from "../../../fixtures/session/signing.ts";
 import { operationNames } from "../../../spec/operations.ts";
 
 const required = {

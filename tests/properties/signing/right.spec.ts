@@ -1,5 +1,7 @@
 import * as fc from "fast-check";
-import { expect, property, requirement, signing, test, under } from "../../../fixtures/index.ts";
+import { expect, requirement, test } from "../../../fixtures/index.ts";
+import { property, under } from "../../../fixtures/properties/property.ts";
+import * as signing from "../../../fixtures/session/signing.ts";
 import { wayOfSigning } from "./ways-of-signing.ts";
 
 /** Of a request id, which is any text. */

@@ -1,5 +1,6 @@
+import type { SigningDeviation } from "../../../fixtures/index.ts";
 import * as fc from "fast-check";
-import { signing, type SigningDeviation } from "../../../fixtures/index.ts";
+import * as signing from "../../../fixtures/session/signing.ts";
 
 export interface WayOfSigning {
   says: string;

@@ -1,13 +1,8 @@
 import * as fc from "fast-check";
-import {
-  expect,
-  property,
-  requirement,
-  signing,
-  type SigningDeviation,
-  type Stage,
-  test,
-} from "../../../fixtures/index.ts";
+import { expect, requirement, type SigningDeviation, test } from "../../../fixtures/index.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import { property } from "../../../fixtures/properties/property.ts";
+import * as signing from "../../../fixtures/session/signing.ts";
 import { wayOfSigning, wrongSignatures } from "./ways-of-signing.ts";
 
 // What has a name is tried at every operation (operations/forgeries.spec.ts, operations/timestamps.spec.ts).
