@@ -1,4 +1,4 @@
-import { refuses } from "../../sandbox/combinators.ts";
+import { refuses } from "../patches/parts.ts";
 import type { FaultName } from "../faults/index.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Verdict } from "../../src/record/results/results.ts";

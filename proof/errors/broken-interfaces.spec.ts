@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { refuses } from "../../sandbox/combinators.ts";
+import { refuses } from "../patches/parts.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { defaultClient } from "../../sandbox/start.ts";
 import { startSandbox } from "../deviations.ts";

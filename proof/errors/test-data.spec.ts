@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { parse, stringify } from "yaml";
 import { packageFile } from "../../spec/files.ts";
-import { refuses } from "../../sandbox/combinators.ts";
+import { refuses } from "../patches/parts.ts";
 import { isPlain, textOf } from "../../sandbox/input.ts";
 import { addingAccounts } from "../../spec/operations.ts";
 import { loadProfile } from "../../src/judge/profile/load.ts";

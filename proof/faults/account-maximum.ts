@@ -1,25 +1,21 @@
 import { addingAccounts } from "../../spec/operations.ts";
 import {
-  afterSuccess,
-  around,
   holdsMaximum,
-  inRules,
   isOfNri,
   namedAccount,
   namedUser,
-  onlyIn,
   ownAccounts,
   ownRecordsOfNumber,
-  refuses,
-  together,
-} from "../../sandbox/combinators.ts";
+} from "../patches/calls.ts";
+import { around, inRules, onlyIn, refuses, together } from "../patches/parts.ts";
+import { afterSuccess } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { pennyDrop } from "../../sandbox/penny-drop.ts";
 import type { Account, User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import { momentsAgo, noting } from "../variants/remembering.ts";
+import { momentsAgo, noting } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 
 // 104004: which accounts count towards the maximum of approved ones, and when it holds.

@@ -1,11 +1,11 @@
 import { type ErrorRowId, errorRow, errorRowIds } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { inRules, inStore } from "../../sandbox/combinators.ts";
+import { inRules, inStore } from "../patches/parts.ts";
 import { Crash, Refusal } from "../../sandbox/refusal.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Received } from "../../sandbox/http/wire.ts";
 import { type Input, isPlain } from "../../sandbox/input.ts";
-import { reading, writing } from "../variants/wire.ts";
+import { reading, writing } from "../patches/wire.ts";
 import { type Fault, breaking, tabled } from "./fault.ts";
 import type { Answer } from "../../sandbox/http/respond.ts";
 

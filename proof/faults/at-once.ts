@@ -1,5 +1,6 @@
 import { addingAccounts, type OperationName, sellOperations } from "../../spec/operations.ts";
-import { inRules, inStore, namedQuote, onlyIn, together } from "../../sandbox/combinators.ts";
+import { namedQuote } from "../patches/calls.ts";
+import { inRules, inStore, onlyIn, together } from "../patches/parts.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import {
   type Account,
@@ -8,7 +9,7 @@ import {
   type User,
   paymentMethods,
 } from "../../sandbox/records.ts";
-import { momentsAgo, noting, overlooking } from "../variants/remembering.ts";
+import { momentsAgo, noting, overlooking } from "../patches/remembering.ts";
 import { breaking, sellsWithinLimits } from "./fault.ts";
 
 // Requests at the same time: what one of them writes, the next sees too late.

@@ -1,19 +1,9 @@
 import { type OperationName, addingAccounts, sellOperations } from "../../spec/operations.ts";
 import { type AccountState, accountTypes } from "../../spec/vocabulary.ts";
-import {
-  afterRow,
-  afterSuccess,
-  changing,
-  inRules,
-  inStore,
-  namedAccount,
-  namedUser,
-  onlyIn,
-  ownAccounts,
-  refuses,
-  together,
-  withInput,
-} from "../../sandbox/combinators.ts";
+import { namedAccount, namedUser, ownAccounts } from "../patches/calls.ts";
+import { inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
+import { changing, withInput } from "../patches/values.ts";
+import { afterRow, afterSuccess } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import { fieldsIn, newAccount } from "../../sandbox/operations/account-records.ts";
@@ -21,7 +11,7 @@ import type { Patch } from "../../sandbox/patch.ts";
 import { pennyDrop } from "../../sandbox/penny-drop.ts";
 import type { Account, AccountFields, User } from "../../sandbox/records.ts";
 import { Crash } from "../../sandbox/refusal.ts";
-import { noting, overlooking, remembering } from "../variants/remembering.ts";
+import { noting, overlooking, remembering } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 import { linkingWhereSame } from "./older-endpoints.ts";
 import { knowingReplaced } from "./readding.ts";

@@ -1,21 +1,9 @@
 import { Big } from "big.js";
 import { type Period, shownBuyTransactionType, shownPaymentMethod } from "../../spec/vocabulary.ts";
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
-import {
-  about,
-  afterRefusal,
-  afterRow,
-  afterSuccess,
-  around,
-  inRules,
-  inStore,
-  namedQuote,
-  namedTransaction,
-  namedUser,
-  onlyIn,
-  ownAccounts,
-  together,
-} from "../../sandbox/combinators.ts";
+import { about, namedQuote, namedTransaction, namedUser, ownAccounts } from "../patches/calls.ts";
+import { around, inRules, inStore, onlyIn, together } from "../patches/parts.ts";
+import { afterRefusal, afterRow, afterSuccess } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { countSell } from "../../sandbox/operations/limit-accounting.ts";
 import type { Patch } from "../../sandbox/patch.ts";
@@ -25,7 +13,7 @@ import {
   type User,
   paymentMethods,
 } from "../../sandbox/records.ts";
-import { remembering } from "../variants/remembering.ts";
+import { remembering } from "../patches/remembering.ts";
 import { breaking, sellsWithinLimits } from "./fault.ts";
 import { after } from "./references.ts";
 

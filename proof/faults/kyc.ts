@@ -1,18 +1,10 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { type OperationName, addingAccounts } from "../../spec/operations.ts";
 import { documentValidityDays, indianCountry } from "../../spec/vocabulary.ts";
-import {
-  about,
-  afterRefusal,
-  afterRow,
-  afterSuccess,
-  inRules,
-  inStore,
-  namedUser,
-  refuses,
-  together,
-  withInput,
-} from "../../sandbox/combinators.ts";
+import { about, namedUser } from "../patches/calls.ts";
+import { inRules, inStore, refuses, together } from "../patches/parts.ts";
+import { withInput } from "../patches/values.ts";
+import { afterRefusal, afterRow, afterSuccess } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type Data, isPlain, textOf } from "../../sandbox/input.ts";
 import { kycOf } from "../../sandbox/operations/kyc.ts";
@@ -20,7 +12,7 @@ import type { Patch } from "../../sandbox/patch.ts";
 import type { Kyc, User } from "../../sandbox/records.ts";
 import { refuse } from "../../sandbox/refusal.ts";
 import { daysBetween } from "../../sandbox/rules/kyc.ts";
-import { momentsAgo, noting, remembering } from "../variants/remembering.ts";
+import { momentsAgo, noting, remembering } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 import { neighbourOf } from "./ownership.ts";
 import { after } from "./references.ts";

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
-import { inRules, isForNri, onlyIn, ownTransactions } from "../../sandbox/combinators.ts";
+import { isForNri, ownTransactions } from "../patches/calls.ts";
+import { inRules, onlyIn } from "../patches/parts.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";

@@ -1,16 +1,9 @@
 import { Big } from "big.js";
 import type { Period } from "../../spec/vocabulary.ts";
-import {
-  around,
-  changing,
-  headerUser,
-  inRules,
-  nowAndThen,
-  onlyIn,
-  refuses,
-  withInput,
-  withoutUserId,
-} from "../../sandbox/combinators.ts";
+import { headerUser } from "../patches/calls.ts";
+import { around, inRules, onlyIn, refuses, withoutUserId } from "../patches/parts.ts";
+import { changing, withInput } from "../patches/values.ts";
+import { nowAndThen } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Data, Input } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";

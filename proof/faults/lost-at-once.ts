@@ -1,18 +1,12 @@
 import { addingAccounts, sellOperations } from "../../spec/operations.ts";
-import {
-  about,
-  afterRefusal,
-  inRules,
-  inStore,
-  namedQuote,
-  onlyIn,
-  together,
-} from "../../sandbox/combinators.ts";
+import { about, namedQuote } from "../patches/calls.ts";
+import { inRules, inStore, onlyIn, together } from "../patches/parts.ts";
+import { afterRefusal } from "../patches/when.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account, Consumption, LimitScope, Quote, User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
 import { countSell } from "../../sandbox/operations/limit-accounting.ts";
-import { momentsAgo, noting } from "../variants/remembering.ts";
+import { momentsAgo, noting } from "../patches/remembering.ts";
 import { breaking, type Fault } from "./fault.ts";
 
 // Each request writes back all that it read of its user: of what is written at the same moment, one part is lost.

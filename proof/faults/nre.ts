@@ -1,20 +1,13 @@
-import {
-  about,
-  afterSuccess,
-  changing,
-  inRules,
-  inStore,
-  namedAccount,
-  onlyIn,
-  ownTransactions,
-  together,
-} from "../../sandbox/combinators.ts";
+import { about, namedAccount, ownTransactions } from "../patches/calls.ts";
+import { inRules, inStore, onlyIn, together } from "../patches/parts.ts";
+import { changing } from "../patches/values.ts";
+import { afterSuccess } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Data } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import { noting, remembering } from "../variants/remembering.ts";
+import { noting, remembering } from "../patches/remembering.ts";
 import { addingAccounts } from "../../spec/operations.ts";
 import { breaking } from "./fault.ts";
 import { after } from "./references.ts";

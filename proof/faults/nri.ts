@@ -1,27 +1,15 @@
 import { type OperationName, operations, sellOperations } from "../../spec/operations.ts";
 import { indianCountry } from "../../spec/vocabulary.ts";
-import {
-  about,
-  afterRefusal,
-  afterSuccess,
-  around,
-  changing,
-  inRules,
-  inStore,
-  isOfNri,
-  namedUser,
-  nowAndThen,
-  onlyIn,
-  ownAccounts,
-  refuses,
-  together,
-} from "../../sandbox/combinators.ts";
+import { about, isOfNri, namedUser, ownAccounts } from "../patches/calls.ts";
+import { around, inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
+import { changing } from "../patches/values.ts";
+import { afterRefusal, afterSuccess, nowAndThen } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account, User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import { remembering } from "../variants/remembering.ts";
+import { remembering } from "../patches/remembering.ts";
 import { keeping } from "./readding.ts";
 import { type Fault, breaking, tabled } from "./fault.ts";
 import { usersOf } from "./ownership.ts";

@@ -1,22 +1,13 @@
 import { type OperationName } from "../../spec/operations.ts";
-import {
-  afterSuccess,
-  inRules,
-  inStore,
-  namedAccount,
-  namedUser,
-  onlyIn,
-  ownAccounts,
-  ownRecordsOfNumber,
-  refuses,
-  together,
-  withInput,
-} from "../../sandbox/combinators.ts";
+import { namedAccount, namedUser, ownAccounts, ownRecordsOfNumber } from "../patches/calls.ts";
+import { inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
+import { withInput } from "../patches/values.ts";
+import { afterSuccess } from "../patches/when.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { pennyDrop } from "../../sandbox/penny-drop.ts";
 import type { Account, AccountFields, User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import { noting, overlooking, remembering } from "../variants/remembering.ts";
+import { noting, overlooking, remembering } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 import { keepingOld } from "./readding.ts";
 

@@ -1,24 +1,22 @@
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import { indianCountry } from "../../spec/vocabulary.ts";
 import {
-  around,
-  inStore,
   namedAccount,
   namedQuote,
   namedTransaction,
-  nowAndThen,
-  onlyIn,
   ownQuotes,
   requestUser,
-  withInput,
-} from "../../sandbox/combinators.ts";
+} from "../patches/calls.ts";
+import { around, inStore, onlyIn } from "../patches/parts.ts";
+import { withInput } from "../patches/values.ts";
+import { nowAndThen } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import { bankDetails } from "../../sandbox/operations/account-records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { ApiClient, SellKind, Transaction, User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import { noting } from "../variants/remembering.ts";
+import { noting } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 
 // What belongs to another client, or to another user of the same, is served, shown and changed.

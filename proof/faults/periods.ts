@@ -1,19 +1,9 @@
 import { Big } from "big.js";
 import type { Period } from "../../spec/vocabulary.ts";
 import { sellOperations } from "../../spec/operations.ts";
-import {
-  about,
-  afterRow,
-  afterSuccess,
-  inRules,
-  inStore,
-  namedQuote,
-  namedUser,
-  nowAndThen,
-  onlyIn,
-  requestUser,
-  together,
-} from "../../sandbox/combinators.ts";
+import { about, namedQuote, namedUser, requestUser } from "../patches/calls.ts";
+import { inRules, inStore, onlyIn, together } from "../patches/parts.ts";
+import { afterRow, afterSuccess, nowAndThen } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import { consumptionOf } from "../../sandbox/operations/limit-accounting.ts";

@@ -1,6 +1,8 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { type OperationName, operations, quoteOperations } from "../../spec/operations.ts";
-import { asText, late, onlyIn, refuses, without } from "../../sandbox/combinators.ts";
+import { onlyIn, refuses } from "../patches/parts.ts";
+import { asText, without } from "../patches/values.ts";
+import { late } from "../patches/when.ts";
 import type { CitableId } from "../../spec/register.ts";
 import { type Fault, tabled } from "./fault.ts";
 

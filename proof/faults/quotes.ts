@@ -1,18 +1,9 @@
 import { Big } from "big.js";
 import { quoteOperations, sellOperations } from "../../spec/operations.ts";
-import {
-  afterSuccess,
-  changing,
-  headerUser,
-  inRules,
-  isOfNri,
-  nowAndThen,
-  onlyIn,
-  ownQuotes,
-  refuses,
-  together,
-  withInput,
-} from "../../sandbox/combinators.ts";
+import { headerUser, isOfNri, ownQuotes } from "../patches/calls.ts";
+import { inRules, onlyIn, refuses, together } from "../patches/parts.ts";
+import { changing, withInput } from "../patches/values.ts";
+import { afterSuccess, nowAndThen } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import { paymentMethods } from "../../sandbox/records.ts";

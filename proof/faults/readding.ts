@@ -1,25 +1,16 @@
 import type { OperationName } from "../../spec/operations.ts";
 import type { AccountState } from "../../spec/vocabulary.ts";
-import {
-  afterSuccess,
-  around,
-  inStore,
-  late,
-  namedAccount,
-  namedUser,
-  onlyIn,
-  ownRecordsOfNumber,
-  refuses,
-  together,
-  withData,
-} from "../../sandbox/combinators.ts";
+import { namedAccount, namedUser, ownRecordsOfNumber } from "../patches/calls.ts";
+import { around, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
+import { withData } from "../patches/values.ts";
+import { afterSuccess, late } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
 import { fieldsIn } from "../../sandbox/operations/account-records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import { noting, remembering } from "../variants/remembering.ts";
+import { noting, remembering } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 
 // Accounts that are added again: a new record takes the place of the old one.

@@ -1,16 +1,6 @@
-import {
-  afterRefusal,
-  afterRow,
-  afterSuccess,
-  around,
-  inStore,
-  namedQuote,
-  namedTransaction,
-  namedUser,
-  ownQuotes,
-  refuses,
-  together,
-} from "../../sandbox/combinators.ts";
+import { namedQuote, namedTransaction, namedUser, ownQuotes } from "../patches/calls.ts";
+import { around, inStore, refuses, together } from "../patches/parts.ts";
+import { afterRefusal, afterRow, afterSuccess } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
 import { referenceKey } from "../../sandbox/operations/references.ts";
@@ -18,7 +8,7 @@ import type { Patch } from "../../sandbox/patch.ts";
 import type { User } from "../../sandbox/records.ts";
 import { millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
 import { type OperationName, quoteOperations, sellOperations } from "../../spec/operations.ts";
-import { remembering } from "../variants/remembering.ts";
+import { remembering } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 
 // References and hashes that are taken again.

@@ -7,18 +7,15 @@ import {
 } from "../../spec/operations.ts";
 import {
   about,
-  afterRefusal,
-  afterRow,
-  afterSuccess,
   namedAccount,
   namedQuote,
   namedUser,
-  nowAndThen,
   ownAccounts,
   ownQuotes,
   ownRecordsOfNumber,
-  together,
-} from "../../sandbox/combinators.ts";
+} from "../patches/calls.ts";
+import { together } from "../patches/parts.ts";
+import { afterRefusal, afterRow, afterSuccess, nowAndThen } from "../patches/when.ts";
 import type { Call, Context } from "../../sandbox/context.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
 import { fieldsIn } from "../../sandbox/operations/account-records.ts";
@@ -27,7 +24,7 @@ import { countSell } from "../../sandbox/operations/limit-accounting.ts";
 import { newUser } from "../../sandbox/operations/new-user.ts";
 import { balanceFor } from "../../sandbox/operations/sell-checks.ts";
 import type { Quote, Transaction, User } from "../../sandbox/records.ts";
-import { remembering } from "../variants/remembering.ts";
+import { remembering } from "../patches/remembering.ts";
 import { type Fault, breaking, tabled } from "./fault.ts";
 
 // Requests that are refused, and yet have an effect.

@@ -3,27 +3,20 @@ import type { TableErrorId } from "../../spec/error-rows/index.ts";
 import { sellOperations } from "../../spec/operations.ts";
 import { shownPaymentMethod } from "../../spec/vocabulary.ts";
 import {
-  afterRow,
-  afterSuccess,
-  around,
-  inRules,
-  inStore,
   isOfNri,
   namedQuote,
   namedTransaction,
   namedUser,
-  nowAndThen,
-  onlyIn,
   ownTransactions,
-  refuses,
-  together,
-  withInput,
-} from "../../sandbox/combinators.ts";
+} from "../patches/calls.ts";
+import { around, inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
+import { withInput } from "../patches/values.ts";
+import { afterRow, afterSuccess, nowAndThen } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { SellKind } from "../../sandbox/records.ts";
-import { remembering } from "../variants/remembering.ts";
+import { remembering } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 import { setWith } from "./kyc.ts";
 

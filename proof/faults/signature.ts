@@ -1,17 +1,12 @@
 import { shownBuyType } from "../../spec/vocabulary.ts";
-import {
-  authenticating,
-  authentication,
-  everyFifth,
-  serving,
-  together,
-} from "../../sandbox/combinators.ts";
+import { authenticating, authentication, serving, together } from "../patches/parts.ts";
+import { everyFifth } from "../patches/when.ts";
 import { Crash } from "../../sandbox/refusal.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { signatureOf, type SignedRequest } from "../../sandbox/rules/authentication.ts";
 import type { Received } from "../../sandbox/http/wire.ts";
-import { remembering } from "../variants/remembering.ts";
-import { reading } from "../variants/wire.ts";
+import { remembering } from "../patches/remembering.ts";
+import { reading } from "../patches/wire.ts";
 import { breaking } from "./fault.ts";
 
 const isUnsigned = ({ signature }: SignedRequest) => signature === undefined;

@@ -1,22 +1,13 @@
 import { randomUUID } from "node:crypto";
-import {
-  afterSuccess,
-  inStore,
-  namedTransaction,
-  namedUser,
-  nowAndThen,
-  onlyIn,
-  ownAccounts,
-  ownTransactions,
-  refuses,
-  together,
-  withInput,
-} from "../../sandbox/combinators.ts";
+import { namedTransaction, namedUser, ownAccounts, ownTransactions } from "../patches/calls.ts";
+import { inStore, onlyIn, refuses, together } from "../patches/parts.ts";
+import { withInput } from "../patches/values.ts";
+import { afterSuccess, nowAndThen } from "../patches/when.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { paymentMethods, type Transaction } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
-import { overlooking, remembering } from "../variants/remembering.ts";
+import { overlooking, remembering } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 import { isBeyond } from "./references.ts";
 

@@ -1,10 +1,11 @@
 import { freshnessSeconds } from "../../spec/vocabulary.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { authenticating, authentication, everyFifth, together } from "../../sandbox/combinators.ts";
+import { authenticating, authentication, together } from "../patches/parts.ts";
+import { everyFifth } from "../patches/when.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { SignedRequest } from "../../sandbox/rules/authentication.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";
-import { remembering } from "../variants/remembering.ts";
+import { remembering } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 
 const alsoFresh = (isFresh: (ageSeconds: number) => boolean): Patch =>

@@ -1,11 +1,12 @@
-import { inRules, inStore, nowAndThen, onlyIn, together } from "../../sandbox/combinators.ts";
+import { inRules, inStore, onlyIn, together } from "../patches/parts.ts";
+import { nowAndThen } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";
 import type { AccountState } from "../../spec/vocabulary.ts";
-import { overlooking } from "../variants/remembering.ts";
+import { overlooking } from "../patches/remembering.ts";
 import { type Fault, breaking, tabled } from "./fault.ts";
 import { isInReview } from "./nri.ts";
 import { isBeyond } from "./references.ts";

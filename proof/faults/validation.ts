@@ -5,21 +5,15 @@ import {
   shownBuyType,
   shownPaymentMethod,
 } from "../../spec/vocabulary.ts";
-import {
-  afterSuccess,
-  around,
-  headerUser,
-  inRules,
-  refuses,
-  together,
-  withInput,
-  withoutUserId,
-} from "../../sandbox/combinators.ts";
+import { headerUser } from "../patches/calls.ts";
+import { around, inRules, refuses, together, withoutUserId } from "../patches/parts.ts";
+import { withInput } from "../patches/values.ts";
+import { afterSuccess } from "../patches/when.ts";
 import { Crash } from "../../sandbox/refusal.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
 import { type LimitType, ownSellType, paymentMethods } from "../../sandbox/records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import { reading } from "../variants/wire.ts";
+import { reading } from "../patches/wire.ts";
 import { breaking } from "./fault.ts";
 import { debit } from "./refused.ts";
 

@@ -92,20 +92,6 @@ test("asking for help loads none of the big libraries", () => {
   );
 });
 
-const combinators = "sandbox/combinators.ts";
-
-test("the reference implementation uses nothing that deviations are built with", () => {
-  const reference = files.filter(
-    (file) => file.startsWith("sandbox/") && !file.startsWith(combinators),
-  );
-  const wrong = reference.flatMap((file) =>
-    importsOf(file)
-      .filter((imported) => imported.startsWith(combinators))
-      .map((imported) => `${file} imports ${imported}`),
-  );
-  expect(wrong, "Write the deviation as a patch in proof/faults/ or proof/variants/.").toEqual([]);
-});
-
 test("every file of src/ belongs to a layer", () => {
   const outside = files.filter((file) => file.startsWith("src/") && !layerOf(file));
   expect(outside, "Give it a folder of the table in ARCHITECTURE.md, or add a row.").toEqual([]);

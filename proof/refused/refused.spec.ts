@@ -1,6 +1,6 @@
 import { type OperationName, operationNames } from "../../spec/operations.ts";
 import { readFileSync } from "node:fs";
-import { refuses } from "../../sandbox/combinators.ts";
+import { refuses } from "../patches/parts.ts";
 import type { EvidenceLine } from "../../src/record/evidence/lines.ts";
 import { judgeTogether } from "../prove/judged-together.ts";
 import { controlToken } from "../self/cli/judge.ts";

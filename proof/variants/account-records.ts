@@ -1,22 +1,15 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { addingAccounts, type OperationName } from "../../spec/operations.ts";
 import {
-  around,
-  changing,
   holdsMaximum,
-  inRules,
   isOfNri,
-  late,
   namedAccount,
   ownAccounts,
   ownRecordsOfNumber,
-  refuses,
-  together,
-  withData,
-  withInput,
-  without,
-  inStore,
-} from "../../sandbox/combinators.ts";
+} from "../patches/calls.ts";
+import { around, inRules, refuses, together, inStore } from "../patches/parts.ts";
+import { changing, withData, withInput, without } from "../patches/values.ts";
+import { late } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
 import {
@@ -29,7 +22,7 @@ import { requireUser } from "../../sandbox/operations/user-of.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account } from "../../sandbox/records.ts";
 import { Refusal } from "../../sandbox/refusal.ts";
-import { momentsAgo, noting } from "./remembering.ts";
+import { momentsAgo, noting } from "../patches/remembering.ts";
 import { variantsOf } from "./variant.ts";
 
 const accounts = inRules("bankAccounts");

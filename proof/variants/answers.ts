@@ -1,11 +1,12 @@
 import { type OperationName, addingAccounts, sellOperations } from "../../spec/operations.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { approvedStatus, unavailable } from "../../spec/vocabulary.ts";
-import { authentication, inRules, refuses, withData } from "../../sandbox/combinators.ts";
+import { authentication, inRules, refuses } from "../patches/parts.ts";
+import { withData } from "../patches/values.ts";
 import { refuseUntabled } from "../../sandbox/refusal.ts";
 import { isOfGateway } from "./transport.ts";
 import { variantsOf } from "./variant.ts";
-import { writing } from "./wire.ts";
+import { writing } from "../patches/wire.ts";
 import { checkTimestamp } from "../../sandbox/http/authenticate.ts";
 
 const answers = inRules("answers");

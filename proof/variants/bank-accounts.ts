@@ -1,17 +1,14 @@
 import {
-  afterSuccess,
-  inRules,
-  changing,
   namedAccount,
   ownAccounts,
   ownRecordsOfNumber,
   ownTransactions,
-  refuses,
-  together,
-  inStore,
-} from "../../sandbox/combinators.ts";
+} from "../patches/calls.ts";
+import { inRules, refuses, together, inStore } from "../patches/parts.ts";
+import { changing } from "../patches/values.ts";
+import { afterSuccess } from "../patches/when.ts";
 import { lapsedAfterMs, verificationMilliseconds } from "./users.ts";
-import { noting } from "./remembering.ts";
+import { noting } from "../patches/remembering.ts";
 import { variantsOf } from "./variant.ts";
 import { addingAccounts } from "../../spec/operations.ts";
 import { isPlain, type Data } from "../../sandbox/input.ts";

@@ -6,17 +6,9 @@ import {
   shownTransactionTypes,
 } from "../../spec/vocabulary.ts";
 import { quoteOperations } from "../../spec/operations.ts";
-import {
-  around,
-  changing,
-  headerUser,
-  inRules,
-  inStore,
-  onlyIn,
-  refuses,
-  together,
-  withData,
-} from "../../sandbox/combinators.ts";
+import { headerUser } from "../patches/calls.ts";
+import { around, inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
+import { changing, withData } from "../patches/values.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { passedKyc } from "../../sandbox/operations/user-of.ts";
 import { type Data, isPlain, textOf } from "../../sandbox/input.ts";

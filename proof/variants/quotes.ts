@@ -1,18 +1,14 @@
 import { Big } from "big.js";
 import type { Call } from "../../sandbox/context.ts";
 import {
-  afterRefusal,
-  around,
   namedQuote,
   namedUser,
   ownAccounts,
   ownQuotes,
   ownTransactions,
-  refuses,
-  together,
-  inRules,
-  inStore,
-} from "../../sandbox/combinators.ts";
+} from "../patches/calls.ts";
+import { around, refuses, together, inRules, inStore } from "../patches/parts.ts";
+import { afterRefusal } from "../patches/when.ts";
 import { type OperationName, quoteOperations, sellOperations } from "../../spec/operations.ts";
 import { brokenLimit, consumptionOf } from "../../sandbox/operations/limit-accounting.ts";
 import type { Patch } from "../../sandbox/patch.ts";

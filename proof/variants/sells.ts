@@ -1,16 +1,7 @@
-import {
-  afterRefusal,
-  namedQuote,
-  namedUser,
-  together,
-  around,
-  inRules,
-  isOfNri,
-  ownAccounts,
-  refuses,
-  withInput,
-  inStore,
-} from "../../sandbox/combinators.ts";
+import { namedQuote, namedUser, isOfNri, ownAccounts } from "../patches/calls.ts";
+import { together, around, inRules, refuses, inStore } from "../patches/parts.ts";
+import { withInput } from "../patches/values.ts";
+import { afterRefusal } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type OperationName, quoteOperations, sellOperations } from "../../spec/operations.ts";
 import type { Patch } from "../../sandbox/patch.ts";

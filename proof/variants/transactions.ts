@@ -1,20 +1,13 @@
 import { Big } from "big.js";
-import {
-  afterSuccess,
-  headerUser,
-  inRules,
-  namedUser,
-  onlyIn,
-  ownTransactions,
-  refuses,
-  together,
-  withData,
-} from "../../sandbox/combinators.ts";
+import { headerUser, namedUser, ownTransactions } from "../patches/calls.ts";
+import { inRules, onlyIn, refuses, together } from "../patches/parts.ts";
+import { withData } from "../patches/values.ts";
+import { afterSuccess } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Consumption, Transaction } from "../../sandbox/records.ts";
-import { momentsAgo, noting, overlooking } from "./remembering.ts";
+import { momentsAgo, noting, overlooking } from "../patches/remembering.ts";
 import { variantsOf } from "./variant.ts";
 
 // Fees, settlement rules and transaction states are not shown, nor is the response to a status.

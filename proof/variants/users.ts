@@ -1,24 +1,15 @@
 import { operationNames } from "../../spec/operations.ts";
 import { documentValidityDays, indianCountry } from "../../spec/vocabulary.ts";
-import {
-  around,
-  inRules,
-  inStore,
-  isOfNri,
-  late,
-  namedUser,
-  onlyIn,
-  refuses,
-  together,
-  withData,
-  withInput,
-} from "../../sandbox/combinators.ts";
+import { isOfNri, namedUser } from "../patches/calls.ts";
+import { around, inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
+import { withData, withInput } from "../patches/values.ts";
+import { late } from "../patches/when.ts";
 import { type Data, isPlain, textOf } from "../../sandbox/input.ts";
 import { newUser } from "../../sandbox/operations/new-user.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { User } from "../../sandbox/records.ts";
 import { Refusal, refuse } from "../../sandbox/refusal.ts";
-import { momentsAgo, noting, overlooking } from "./remembering.ts";
+import { momentsAgo, noting, overlooking } from "../patches/remembering.ts";
 import { variantsOf } from "./variant.ts";
 import { passedKyc } from "../../sandbox/operations/user-of.ts";
 import { daysBetween, millisecondsPerDay } from "../../sandbox/rules/kyc.ts";

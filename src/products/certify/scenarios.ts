@@ -4,15 +4,9 @@ import type { ClientRequirementId } from "../../../spec/client-requirements.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import type { VariantName } from "../../../proof/variants/index.ts";
 import { type OperationName, sellOperations } from "../../../spec/operations.ts";
-import {
-  afterSuccess,
-  around,
-  inRules,
-  namedUser,
-  onlyIn,
-  ownAccounts,
-  together,
-} from "../../../sandbox/combinators.ts";
+import { namedUser, ownAccounts } from "../../../proof/patches/calls.ts";
+import { around, inRules, onlyIn, together } from "../../../proof/patches/parts.ts";
+import { afterSuccess } from "../../../proof/patches/when.ts";
 import { refuse, Refusal } from "../../../sandbox/refusal.ts";
 import type { Quote } from "../../../sandbox/records.ts";
 

@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { inRules, onlyIn, together } from "../../../sandbox/combinators.ts";
+import { inRules, onlyIn, together } from "../../../proof/patches/parts.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import type { SellKind } from "../../../sandbox/records.ts";
 import { type VariantName, variants } from "../../../proof/variants/index.ts";

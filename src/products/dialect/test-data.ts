@@ -2,16 +2,9 @@ import { Big } from "big.js";
 import { errorRow, type TableErrorId } from "../../../spec/error-rows/index.ts";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { sellOperations } from "../../../spec/operations.ts";
-import {
-  around,
-  inRules,
-  namedQuote,
-  namedUser,
-  onlyIn,
-  refuses,
-  together,
-  withInput,
-} from "../../../sandbox/combinators.ts";
+import { namedQuote, namedUser } from "../../../proof/patches/calls.ts";
+import { around, inRules, onlyIn, refuses, together } from "../../../proof/patches/parts.ts";
+import { withInput } from "../../../proof/patches/values.ts";
 import type { Call } from "../../../sandbox/context.ts";
 import { newUser } from "../../../sandbox/operations/new-user.ts";
 import type { PennyDrop } from "../../../sandbox/penny-drop.ts";

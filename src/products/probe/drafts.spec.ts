@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { refuses } from "../../../sandbox/combinators.ts";
+import { refuses } from "../../../proof/patches/parts.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import { refuse } from "../../../sandbox/refusal.ts";
 import { emptyFolder } from "../../../proof/self/cli/command.ts";

@@ -1,4 +1,4 @@
-import { inStore } from "../../sandbox/combinators.ts";
+import { inStore } from "./parts.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Store } from "../../sandbox/store.ts";
 

@@ -1,0 +1,67 @@
+import type { Call } from "../../sandbox/context.ts";
+import { textOf } from "../../sandbox/input.ts";
+import type { Account, Quote, Transaction, User } from "../../sandbox/records.ts";
+
+// What a request is about. Unlike operations, nothing here refuses what it doesn't find.
+
+export const namedUser = ({ store, client, input }: Call): User | undefined =>
+  store.findUser(client, input.user_id);
+
+export const headerUser = ({ store, client, userId }: Call): User | undefined =>
+  store.findUser(client, userId);
+
+export const requestUser = ({ store, client, input, userId }: Call): User | undefined =>
+  store.findUser(client, input.user_id ?? userId);
+
+export const isForNri = (call: Call): boolean => requestUser(call)?.isNri ?? false;
+
+export const isOfNri = (call: Call): boolean => namedUser(call)?.isNri ?? false;
+
+/** Oldest first, deleted ones included. */
+export function ownAccounts(call: Call): Account[] {
+  const user = namedUser(call);
+  return user ? call.store.accountsOf(user) : [];
+}
+
+/** Deleted ones included. */
+export const ownRecordsOfNumber = (call: Call): Account[] =>
+  ownAccounts(call).filter(
+    ({ account_number }) => account_number === textOf(call.input.account_number),
+  );
+
+export function holdsMaximum(call: Call): boolean {
+  const { countsTowardsMaximum, maximumApproved } = call.rules.bankAccounts;
+  return ownAccounts(call).filter(countsTowardsMaximum).length >= maximumApproved;
+}
+
+/** Oldest first. */
+export function ownQuotes(call: Call): Quote[] {
+  const user = namedUser(call);
+  return user ? call.store.quotesOf(user) : [];
+}
+
+/** Oldest first. */
+export function ownTransactions(call: Call): Transaction[] {
+  const user = namedUser(call);
+  return user ? call.store.transactionsOf(user) : [];
+}
+
+/** Whoever has it. */
+export const namedAccount = ({ store, input }: Call): Account | undefined =>
+  store.findAccount(textOf(input.bank_account_id));
+
+/** Whoever has it. */
+export const namedQuote = ({ store, input }: Call): Quote | undefined =>
+  store.findQuote(textOf(input.quote_id));
+
+/** Whoever has it. */
+export const namedTransaction = ({ store, input }: Call): Transaction | undefined =>
+  store.findTransaction(textOf(input.id ?? input.transaction_id));
+
+/** Does something with what a request is about, if it's there. */
+export const about =
+  <Found>(find: (call: Call) => Found | undefined, act: (found: Found, call: Call) => void) =>
+  (call: Call): void => {
+    const found = find(call);
+    if (found !== undefined) act(found, call);
+  };
