@@ -32,11 +32,31 @@ const showing = [...addingAccounts, ...replacing];
 
 export const ofOneAccount = [...replacing, ...reading];
 
-const wrongFields: ReadonlySet<unknown> = new Set<ErrorRowId>([
-  "link-account-validation-failed",
-  "link-account-country-invalid",
-  "link-account-bank-code-invalid",
-]);
+/** Adds an account that would be refused by one of these rows, and rejects it. */
+const rejectsFor = (...rows: ErrorRowId[]): Patch =>
+  around("upsertBankAccount", (before) => (call) => {
+    try {
+      return before(call);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !rows.some((row) => row === error.row)) throw error;
+      const account = newAccount(call, requireUser(call), fieldsIn(call.input));
+      const rejected = { ...account, state: "rejected" as const, isNre: false };
+      call.store.addAccount(rejected);
+      return { bank_account: bankDetails(call, rejected) };
+    }
+  });
+
+/** Each user's begin with 1. */
+const numbered: Patch = (service) =>
+  together(
+    accounts({
+      knownBy: (account) =>
+        String(service.store.accountsOf(account.user).findIndex(({ id }) => id === account.id) + 1),
+    }),
+    withInput(ofOneAccount, (call) => ({
+      bank_account_id: ownAccounts(call)[Number(call.input.bank_account_id) - 1]?.id ?? "",
+    })),
+  )(service);
 
 const byId = (list: readonly Data[]): Data =>
   Object.fromEntries(list.map(({ bank_account_id, ...rest }) => [textOf(bank_account_id), rest]));
@@ -94,20 +114,14 @@ const shownLater: Patch = (service) => {
 
 export const accountRecordsVariants = variantsOf({
   "one-account: lets a user have one approved account": accounts({ maximumApproved: 1 }),
-  "wrong-accounts-rejected: adds accounts with wrong fields, and rejects them": around(
-    "upsertBankAccount",
-    (before) => (call) => {
-      try {
-        return before(call);
-      } catch (error) {
-        if (!(error instanceof Refusal) || !wrongFields.has(error.row)) throw error;
-        const account = newAccount(call, requireUser(call), fieldsIn(call.input));
-        const rejected = { ...account, state: "rejected" as const, isNre: false };
-        call.store.addAccount(rejected);
-        return { bank_account: bankDetails(call, rejected) };
-      }
-    },
+  "wrong-accounts-rejected: adds accounts with wrong fields, and rejects them": rejectsFor(
+    "link-account-validation-failed",
+    "link-account-country-invalid",
+    "link-account-bank-code-invalid",
   ),
+  "early-accounts-rejected: adds accounts of users without KYC, and rejects them":
+    rejectsFor("link-account-kyc-state"),
+  "accounts-numbered-by-user: numbers the bank accounts of each user from 1": numbered,
   "maximum-checked-first: refuses a user who has as many accounts as may be before it looks at the account":
     refuses("linkBankAccount", "link-account-ceiling-reached", holdsMaximum),
   "full-users-add-nothing: adds no account, whatever it is, to a user who has as many as may be":

@@ -1,5 +1,6 @@
 import { Big } from "big.js";
 import type { Call } from "../../sandbox/context.ts";
+import type { Data } from "../../sandbox/input.ts";
 import {
   namedQuote,
   namedUser,
@@ -77,6 +78,26 @@ const withinLimits: Patch = together(
   ),
 );
 
+const isAlike = (one: Quote, other: Quote): boolean =>
+  one.kind === other.kind &&
+  one.method === other.method &&
+  one.fromCurrency === other.fromCurrency &&
+  one.toCurrency === other.toCurrency &&
+  one.fromAmount.eq(other.fromAmount);
+
+const givenAgain: Patch = around(quoteOperations, (before) => {
+  const told = new WeakMap<Quote, Data>();
+  return (call) => {
+    const data = before(call);
+    const all = ownQuotes(call);
+    const quote = all.at(-1);
+    if (!quote) return data;
+    const open = all.find((each) => told.has(each) && isOpen(call, each) && isAlike(each, quote));
+    if (!open) told.set(quote, data);
+    return (open && told.get(open)) ?? data;
+  };
+});
+
 export const quotesVariants = variantsOf({
   "quotes-within-limits: quotes nothing that the user's limits don't allow": withinLimits,
   "five-open-quotes: lets a user have five open quotes": refusedWhen(
@@ -91,6 +112,7 @@ export const quotesVariants = variantsOf({
   ),
   "quotes-take-an-account: quotes nothing to a user without an approved bank account":
     refusedWhen(hasNoAccount),
+  "open-quote-again: gives an open quote again for a request like that for it": givenAgain,
   "moving-rates: quotes at rates that go up and down by half a percent": movingRates(0.005),
   "quotes-burned: uses a quote up even when the sell is refused": afterRefusal(
     sellOperations,

@@ -185,6 +185,15 @@ export const usersVariants = variantsOf({
       return user !== undefined && passedKyc(call, user) !== undefined;
     },
   ),
+  "kyc-decided-once: takes KYC again of a user whose KYC was rejected, and leaves it at that":
+    around("submitKyc", (before) => (call) => {
+      const user = namedUser(call);
+      const decided = user?.kyc;
+      const data = before(call);
+      if (!user || !decided?.isRejected) return data;
+      call.store.keepKyc(user, decided);
+      return { ...data, kyc_state: call.rules.kyc.stateAt(decided, call.store.now(user)) };
+    }),
   "two-kyc-attempts: gives a user two attempts at KYC": around("submitKyc", (before) => {
     const attempts = new Map<string, number>();
     return (call) => {

@@ -59,8 +59,8 @@ for (const [field, refusal] of wrongFields) {
     const added = [...(await together(values.map(add))), ...(await together(values.map(add)))];
     const tried = [...values, ...values].map((value) => `the ${field} ${String(value)}`);
     expect(added).toBeRefusedOrRejected({ control: await request.send(), tried });
-    for (const { response, details } of added) {
-      stage.observe("wrong-account-field", details ? "rejected" : "refused", response);
+    for (const { response, account } of added) {
+      stage.observe("wrong-account-field", account ? "rejected" : "refused", response);
     }
   });
 }

@@ -91,8 +91,8 @@ test("an account that was updated is still its owner's", requirement(owned), asy
 async function isIdentifiedByOlder(stage: Stage): Promise<boolean> {
   const user = await stage.nriUser();
   const fields = user.accountFields("nre");
-  const { details } = await user.endOfAdding(await user.send("linkBankAccount", fields), fields);
-  return details?.is_nre === true;
+  const { account } = await user.endOfAdding(await user.send("linkBankAccount", fields), fields);
+  return account?.details.is_nre === true;
 }
 
 const stillNre = requirement("bank-accounts-is-nre-in-account");

@@ -30,6 +30,16 @@ const objects: Partial<Record<OperationName, readonly [string[], ...string[][]]>
 const namesIn = (names: readonly string[], { input }: ValidRequest): Input =>
   Object.fromEntries(names.map((name) => [name, input[name]]));
 
+/** Where ids count by user or client, another's may be one's own as well. */
+function idsOfAnother(names: string[], own: ValidRequest, another: ValidRequest): Input[] {
+  const ids = namesIn(names, another);
+  return Object.entries(ids).every(([name, id]) => String(id) === String(own.input[name]))
+    ? []
+    : [ids];
+}
+
+const everyoneHasIt = "users have records of the same ids";
+
 const ofAnother = requirement("owasp-api1-objects");
 
 for (const [name, [first, ...others]] of Object.entries(objects)) {
@@ -40,9 +50,10 @@ for (const [name, [first, ...others]] of Object.entries(objects)) {
     own.requirePlaceholder(["user_id"]);
     // With the account of the request another's may be a duplicate.
     const renewed = operation === "updateBankAccount" ? [own.actor.accountFields()] : [];
-    const foreign = [first, ...others.filter((ids) => own.takes(ids))].flatMap((ids) =>
-      [{}, ...renewed].map((fields) => ({ ...fields, ...namesIn(ids, another) })),
-    );
+    const foreign = [first, ...others.filter((names) => own.takes(names))]
+      .flatMap((names) => idsOfAnother(names, own, another))
+      .flatMap((ids) => [{}, ...renewed].map((fields) => ({ ...fields, ...ids })));
+    requireAsked(foreign.length > 0, everyoneHasIt);
     const attempts = () => own.sendEach(foreign);
     const before = await attempts();
     const control = await another.send();
@@ -59,7 +70,8 @@ for (const [name, [first, ...others]] of Object.entries(objects)) {
     const own = await stage.validRequest(operation);
     const control = await own.send();
     const fresh = await own.onceAccepted();
-    const ofOther = namesIn(first, another);
+    const [ofOther] = idsOfAnother(first, fresh, another);
+    requireAsked(ofOther, everyoneHasIt);
     const refused = [
       await fresh.sendWith(ofOther),
       await fresh.sendWith({ ...ofOther, user_id: another.input.user_id }),

@@ -24,6 +24,8 @@ export interface BelievedAccount {
   deleted: boolean;
   /** By another record of the same account. */
   replaced?: true;
+  /** Before KYC, and rejected for that. */
+  early?: true;
 }
 
 export interface AccountsModel {
@@ -60,9 +62,9 @@ export const unlessVerifying = (command: AccountsCommand): AccountsCommand => ({
 
 export const isNre = (kind: SettledKind, isNri: boolean): boolean => kind === "nre" && isNri;
 
-/** Its user became NRI after it was added. */
-export const mayChange = ({ kind, addedByNri }: BelievedAccount, { isNri }: AccountsModel) =>
-  kind === "nre" && isNri && !addedByNri;
+/** Its user passed KYC or became NRI after it was added. */
+export const mayChange = ({ kind, addedByNri, early }: BelievedAccount, { isNri }: AccountsModel) =>
+  early ?? (kind === "nre" && isNri && !addedByNri);
 
 /** States and transitions, Bank account. */
 export function settledStates(kind: SettledKind, isNri: boolean): AccountState[] {
@@ -91,7 +93,9 @@ const mostAtATime = 3;
 
 /** Or may be, since its user became NRI. */
 const mayBeApproved = (account: BelievedAccount, model: AccountsModel): boolean =>
-  mayChange(account, model) || settledStates(account.kind, account.addedByNri).includes("approved");
+  !account.early &&
+  (mayChange(account, model) ||
+    settledStates(account.kind, account.addedByNri).includes("approved"));
 
 export const isApproved = (account: BelievedAccount, model: AccountsModel): boolean =>
   !mayChange(account, model) && settledStates(account.kind, account.addedByNri)[0] === "approved";
@@ -110,7 +114,8 @@ export const mayAdd = (model: Readonly<AccountsModel>): boolean =>
 
 /** It may be approved only then, and needs a place. */
 export const mayAddAgain = (account: BelievedAccount, model: Readonly<AccountsModel>): boolean =>
-  !mayChange(account, model) || approvedOf(model) <= model.mostApproved;
+  model.kyc !== undefined &&
+  (!mayChange(account, model) || approvedOf(model) <= model.mostApproved);
 
 /** Wherever the index falls; undefined where none fits. */
 export function at(
@@ -129,9 +134,4 @@ export const deletedAt = (model: AccountsModel, index: number) =>
   at(model.accounts, index, ({ deleted }) => deleted);
 
 export const approvedAt = (model: AccountsModel, index: number) =>
-  at(
-    model.accounts,
-    index,
-    ({ deleted, kind, addedByNri }) =>
-      !deleted && settledStates(kind, addedByNri).includes("approved"),
-  );
+  at(model.accounts, index, (each) => !each.deleted && isApproved(each, model));

@@ -66,7 +66,7 @@ async function believe(model: AccountsModel, kind: SettledKind, account: Account
 const updatable = (model: Readonly<AccountsModel>, index: number) =>
   at(approvedIn(model), index, ({ kind }) => kind === "nameMatches");
 
-/** Refused without KYC. Which error says so is shown for the older endpoint only. */
+/** Refused without KYC. Which error says so is shown for the older endpoint only; the newer may add the account, and reject it. */
 async function addBeforeKyc(
   model: AccountsModel,
   { user, controls }: AccountsReal,
@@ -83,15 +83,19 @@ async function addBeforeKyc(
     return believe(model, kind, await user.endAdding(response, fields));
   }
   const control = controls.adding;
+  const added = await user.endOfAdding(response, fields);
   await under("bank-accounts-need-kyc", () =>
     operation === "upsertBankAccount"
-      ? expect(response).toBeRefused({ control })
+      ? expect([added]).toBeRefusedOrRejected({ control })
       : expect(response).toBeRefusedAs("link-account-kyc-state", { control }),
   );
+  const { account } = added;
+  if (account)
+    model.accounts.push({ account, kind, addedByNri: false, early: true, deleted: false });
 }
 
 export const add = (kind: SettledKind): AccountsCommand => ({
-  check: (model) => mayAdd(model),
+  check: (model) => mayAdd(model) && !(model.kyc === undefined && model.accounts.length > 0),
   async run(model, real) {
     if (model.kyc === undefined) return addBeforeKyc(model, real, kind, "upsertBankAccount");
     return addNew(model, real, kind, real.user.accountFields(kind));
@@ -151,7 +155,7 @@ export const updateByOlder = (index: number): AccountsCommand =>
 export const addDeleted = (index: number): AccountsCommand => ({
   check(model) {
     const gone = deletedAt(model, index);
-    return gone !== undefined && mayAdd(model);
+    return gone !== undefined && model.kyc !== undefined && mayAdd(model);
   },
   async run(model, real) {
     const gone = deletedAt(model, index);

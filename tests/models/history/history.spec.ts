@@ -77,7 +77,7 @@ const citedByKyc = {
 async function prepareControls(stage: Stage, other: User, hasNri: boolean) {
   const fields = other.accountFields();
   const adding = await other.mustSucceed("upsertBankAccount", fields);
-  const { bank_account_id, details } = await other.waitForVerification(adding, fields);
+  const { bank_account_id, details } = await other.endAdding(adding, fields);
   // The other controls are sells into such an account.
   await settlesAs({ kind: "nameMatches", addedByNri: false }, details);
   const reading = await other.lookAtAccount(bank_account_id);
@@ -112,8 +112,8 @@ for (const kyc of ["indian", "foreign"] as const) {
     const { marksNriBeforeAccounts, sellKinds, maximumAccounts } = stage;
     const hasNri = stage.claims("nri");
     const other = await stage.verifiedUser();
-    const refused = await refusedBy(stage, other);
     const { controls, mostSold } = await prepareControls(stage, other, hasNri);
+    const refused = await refusedBy(stage, other);
     const followsRejected = await stage.followsRejectedKyc();
     const countedKinds = await countedKindsOf(stage, other);
     const expired = { user_id: other.id, kind: sellKinds.at(-1) };
@@ -152,6 +152,7 @@ for (const kyc of ["indian", "foreign"] as const) {
         isOver: false,
       };
       const real = { stage: own, user, other: own.userOf(other.id), controls };
+      real.other.account = other.account;
       await runCommands(noting(commands), { model, real });
     };
     await property(courseOf(given), (commands, own) => own.withinADay(() => live(commands, own)), {

@@ -5,6 +5,7 @@ import {
   type Command,
   type Id,
   type Input,
+  isSameId,
   requireRefused,
   sells,
   type Stage,
@@ -81,7 +82,7 @@ export function beRefused(what: RefusedRequest): Command<SellsModel, Real> {
   };
 }
 
-const account = {
+const ofAccounts = {
   read: "getBankAccount",
   idsIn: (model: SellsModel): Input => ({
     bank_account_id: liveAt(model, 0)?.account.bank_account_id,
@@ -93,13 +94,17 @@ const owned = {
     read: "getTransaction",
     idsIn: ({ sold }: SellsModel): Input => ({ transaction_id: sold.at(-1)?.transaction_id }),
   },
-  getBankAccount: account,
-  getBankAccountStatus: account,
-  deleteBankAccount: account,
+  getBankAccount: ofAccounts,
+  getBankAccountStatus: ofAccounts,
+  deleteBankAccount: ofAccounts,
 } as const;
 
 type OwnedBy = keyof typeof owned;
 export const ownedBy = Object.keys(owned) as OwnedBy[];
+
+/** Then another user has one of the same id. */
+const idsCountByUser = ({ accounts }: SellsModel, other: User): boolean =>
+  accounts.some(({ account }) => isSameId(account.bank_account_id, other.account));
 
 /** Without a place for its user a request is the client's, who may ask about each of them. */
 export const askAsAnother = (operation: OwnedBy): Command<SellsModel, Real> => ({
@@ -109,6 +114,7 @@ export const askAsAnother = (operation: OwnedBy): Command<SellsModel, Real> => (
     const ids = idsIn(model);
     const named = ["user_id", ...Object.keys(ids)];
     if (!named.every((name) => other.hasPlaceFor(name, operation))) return;
+    if (idsCountByUser(model, other)) return;
     const response = await other.send(operation, ids);
     const control = await user.mustSucceed(read, ids);
     await under("owasp-api1-objects", () => expect(response).toBeRefused({ control }));

@@ -5,10 +5,15 @@ import { countFittingSells, requireCountedAtOnce } from "../../../fixtures/limit
 import { arrangeLargestSell } from "../../../fixtures/limits/balance.ts";
 import { limitForOneSell, prepareCountedSell } from "../../../fixtures/limits/consumption.ts";
 import { findPaymentMethods } from "../../../fixtures/limits/payment-methods.ts";
-import { notExercised } from "../../../fixtures/stops/not-exercised.ts";
+import { notExercised, requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 import { sellKinds, sells } from "../../../spec/sell-kinds.ts";
 import { accumulatingPeriods } from "../../../spec/vocabulary.ts";
 import { byAll, byAllInTurn, race, raceInRounds, racers } from "./race.ts";
+
+const areApart = ({ sellsNewestQuoteOnly }: User, inputs: readonly Input[]): boolean =>
+  !sellsNewestQuoteOnly && new Set(inputs.map(({ quote_id }) => quote_id)).size === inputs.length;
+
+const noneMeet = "of a user's quotes for the same one can be sold, so that no two sells meet";
 
 race("a quote is sold once", "external-sell-quote-used", async (stage) => {
   const request = await stage.validRequest("externalSell");
@@ -37,8 +42,7 @@ for (const kind of sellKinds) {
 
   race(`a reference of ${sell} is used once`, referenceRefused, async (stage) => {
     const seller = await stage.seller();
-    const { sellsNewestQuoteOnly } = seller;
-    const newest = sellsNewestQuoteOnly ? await seller.prepareSell(kind) : undefined;
+    const newest = seller.sellsNewestQuoteOnly ? await seller.prepareSell(kind) : undefined;
     const inputs = await byAll(async () => newest ?? seller.prepareSell(kind));
     const reference_uuid = stage.uuid();
     const responses = await together(
@@ -48,20 +52,15 @@ for (const kind of sellKinds) {
     expect(responses).toHaveOneWinner(
       referenceRefused,
       "pool-sell-balance-insufficient",
-      ...(newest ? [quoteUsed] : []),
+      ...(areApart(seller, inputs) ? [] : [quoteUsed]),
     );
   });
 
   race(`what is left of a limit is sold once by ${sell}`, keepsToLimits, async (stage) => {
     const seller = await stage.seller();
-    if (seller.sellsNewestQuoteOnly) {
-      notExercised(
-        "nothing-asked",
-        "of a user's quotes one can be sold, so that no two sells meet",
-      );
-    }
     const { amount, fits } = await arrangeLargestSell(stage, seller, kind);
     const inputs = await byAll(() => seller.prepareSell(kind, { from_amount: amount }));
+    requireAsked(areApart(seller, inputs), noneMeet);
     const responses = await together(inputs.map((input) => seller.send(sell, input)));
     // Of the balance, too, the first may have taken what the others need.
     expect(responses).toHaveWinnersUpTo(fits, overLimit, "pool-sell-balance-insufficient");
@@ -76,9 +75,7 @@ raceInRounds(
     const seller = await stage.seller();
     const limits = await seller.readLimitsOf(kind);
     const methods = await findPaymentMethods(seller, kind, limits);
-    if (methods.length < 2 || seller.sellsNewestQuoteOnly) {
-      notExercised("nothing-asked", "no two sells by several payment methods meet");
-    }
+    requireAsked(methods.length > 1, "no two sells by several payment methods meet");
     requireCountedAtOnce(seller, kind);
     const { counted } = await prepareCountedSell(seller, kind);
     // The daily one is what the other races reach.
@@ -87,6 +84,7 @@ raceInRounds(
     const inputs = await byAllInTurn(methods, (payment_method) =>
       seller.prepareSell(kind, { payment_method }),
     );
+    requireAsked(areApart(seller, inputs), noneMeet);
     const responses = await together(inputs.map((input) => seller.send("externalSell", input)));
     expect(responses).toHaveWinnersUpTo(1, sells[kind].overLimit);
   },
@@ -106,13 +104,11 @@ async function requireSpent(seller: User, first: Input): Promise<void> {
 test("a balance is sold once", requirement(insufficient), async ({ stage }) => {
   requireUsualProvocation(stage, insufficient);
   const seller = await stage.seller();
-  if (seller.sellsNewestQuoteOnly) {
-    notExercised("nothing-asked", "of a user's quotes one can be sold, so that no two sells meet");
-  }
   const [later, ...inputs] = await together([
     seller.prepareSell("pool"),
     ...Array.from({ length: racers }, () => seller.prepareSell("pool")),
   ]);
+  requireAsked(areApart(seller, inputs), noneMeet);
   const { from_currency: currency, from_amount } = later;
   const amount = limitForOneSell(String(from_amount)).toFixed();
   await stage.setUpFor(seller, "user has balance", { currency, amount });

@@ -110,7 +110,7 @@ raceInRounds("an account has one owner", "link-account-owned-by-another", async 
     await requireOwnerBeforeApproval(stage);
   }
   const ends = await together(sent.map(({ user, response }) => user.endOfAdding(response, fields)));
-  expect(ends.flatMap(({ details }) => (details ? [{ details }] : []))).toHaveApprovedUpTo(1, {
+  expect(ends.flatMap(({ account = [] }) => account)).toHaveApprovedUpTo(1, {
     added: responses,
     row: "link-account-owned-by-another",
   });
