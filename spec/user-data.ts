@@ -1,4 +1,5 @@
 import type { TableErrorId } from "./error-rows/index.ts";
+import { accountTypes, indianRoutingType } from "./vocabulary.ts";
 
 interface UserValue {
   /** Rows that say that someone has it already: no two users may have it in common. */
@@ -7,6 +8,8 @@ interface UserValue {
   malformed?: readonly TableErrorId[];
   /** Whether the document leaves open which values are right: a row then says as much of the value as of the target. */
   isFormOpen?: true;
+  /** What the document shows: refusing one of these is the target's doing. */
+  shown?: readonly string[];
 }
 
 const kycDuplicates: UserValue = {
@@ -28,6 +31,7 @@ export const userData: Readonly<Record<string, UserValue>> = {
   phone: {
     repeated: ["create-user-already-exists"],
     malformed: ["create-user-phone-format"],
+    isFormOpen: true,
   },
   poa_number: kycDuplicates,
   poi_number: kycDuplicates,
@@ -48,6 +52,16 @@ export const userData: Readonly<Record<string, UserValue>> = {
   },
   // Whether a branch is known is as open as its code's form is clear.
   bank_code: { malformed: ["link-account-bank-code-invalid"], isFormOpen: true },
+  account_type: {
+    malformed: ["link-account-validation-failed"],
+    isFormOpen: true,
+    shown: accountTypes,
+  },
+  routing_type: {
+    malformed: ["link-account-validation-failed"],
+    isFormOpen: true,
+    shown: [indianRoutingType],
+  },
   // Neither the minimum nor the pairs are shown.
   from_amount: {
     malformed: ["pool-quote-amount-below-minimum", "external-quote-amount-below-minimum"],
@@ -57,6 +71,12 @@ export const userData: Readonly<Record<string, UserValue>> = {
     malformed: ["pool-quote-pair-unsupported", "external-quote-pair-unsupported"],
     isFormOpen: true,
   },
+  reason_code: {
+    malformed: ["pool-sell-reason-invalid", "external-sell-reason-invalid"],
+    isFormOpen: true,
+  },
+  sender_address: { malformed: ["external-sell-address-invalid"], isFormOpen: true },
+  refund_address: { malformed: ["external-sell-address-invalid"], isFormOpen: true },
   transaction_hash: { repeated: ["funding-hash-received"] },
 };
 

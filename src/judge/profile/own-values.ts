@@ -72,8 +72,10 @@ function whyMalformed(field: Field, value: unknown): string | undefined {
   const name = nameOf(field);
   if (typeof value !== "string" && textInputs.has(name))
     return `makes a number: if the target takes text, write {digits:N}`;
-  if (!userData[name]?.isFormOpen) return undefined;
-  if (field.path[1] === "sell")
+  const { isFormOpen, shown } = userData[name] ?? {};
+  if (!isFormOpen || shown?.includes(String(value))) return undefined;
+  if (shown) return `isn't right for this target: the document shows ${shown.join(" and ")}`;
+  if (name.startsWith("from_"))
     return `isn't what this target quotes: give an amount and a pair that it does`;
   return `isn't right for this target: give values that it takes, from a list, or with check digits ({verhoeff:2:12}, {luhn:16}, {mod97:DE:22})`;
 }
