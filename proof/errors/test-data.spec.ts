@@ -74,6 +74,10 @@ const targets: Record<string, Parameters<typeof judgeTogether>[0][string]> = {
       ),
     ],
   },
+  "a maximum of one account, which the profile doesn't say": {
+    variants: ["one-account"],
+    profile: profileWith("name: mine\nvalues: { smallestUnit: 0.01 }\n"),
+  },
   "ids of another type than the target's own": { ...numeric(), before: statesAsText },
   "an unknown id of another type than the target's own": numeric({
     testData: { unknown: { quote_id: "Q-{digits:9}" } },
