@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { command, emptyFolder, here } from "../../proof/self/cli/command.ts";
 import {
   end,
   exchangeLine,
@@ -19,6 +19,13 @@ import { allChecks } from "../judge/run/catalogue.ts";
 import { notExercisedReasons } from "../record/evidence/not-exercised-reasons.ts";
 import { explanationOf as explanationIn } from "./explain/explanation.ts";
 import { listOf, sentenceList } from "./list/lists.ts";
+import {
+  changed,
+  inKyc,
+  judge,
+  lacking,
+  recorded,
+} from "../../proof/self/traffic/recorded-client.ts";
 import { packageFile } from "../../spec/files.ts";
 
 const phone = "+919812345678";
@@ -91,6 +98,18 @@ test("a finding is explained from its run, by its id or how that begins", () => 
   );
 });
 
+test("a finding of traffic is explained by its request, and judged again, not replayed", async () => {
+  const judged = await judge(changed(recorded, inKyc(lacking("x-signature"))));
+  const { id } = judged.findings.find(({ requirement }) => requirement.startsWith("client-"))!;
+  const text = explanationIn(id, judged.folder);
+  expect(text).toMatch(/POST \/api\/v2\/user\/kyc, answered with 200, X-Request-Id [\da-f-]{36}/);
+  expect(text).toContain("leaves X-Request-Id out");
+  expect(text).toContain("client --scenario plain-sell -- COMMAND");
+  const { exitCode, printed } = await here(["replay", id, judged.folder]);
+  expect(exitCode).toBe(2);
+  expect(printed).toContain(`npx wallet-conformance judge ${judged.folder}\n`);
+});
+
 const folder = emptyFolder();
 
 test("what isn't a text, or is too long for a document, is refused in one line", () => {
@@ -111,11 +130,11 @@ const copy = packageFile("../shared/interface.md");
 if (existsSync(copy)) {
   test("a revision lists what is new, what is gone and what to look at again", async () => {
     const file = join(folder, "revision.md");
-    const changed = readFileSync(copy, "utf8").replace(
+    const revised = readFileSync(copy, "utf8").replace(
       "fails with HTTP 403",
       "fails with HTTP 409",
     );
-    writeFileSync(file, changed);
+    writeFileSync(file, revised);
     const list = await listOf("sentences", file);
     expect(list).toContain(
       "This is another revision than the one that the suite was written from.",

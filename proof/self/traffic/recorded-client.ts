@@ -55,6 +55,7 @@ export async function judge(file: Har | string | Buffer, environment: Record<str
   const { findings, requirements, run } = readResults(output);
   return {
     ...ended,
+    folder: output,
     findings,
     found: findings.map(({ requirement }) => requirement),
     passed: requirements.flatMap(({ id, outcome }) => (outcome === "pass" ? [id] : [])),

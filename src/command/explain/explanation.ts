@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { onRecord } from "../../../spec/ledger.ts";
 import { clientOpenPoints } from "../../../spec/client-open-points.ts";
 import { openPoints, type OpenPoint } from "../../../spec/open-points/index.ts";
 import { clientRegister, findEntry, register, type RegisterEntry } from "../../../spec/register.ts";
 import { faults } from "../../../proof/faults/index.ts";
+import { faults as faultsOfClients } from "../../products/reference-client/faults.ts";
 import { didYouMean, UsageError } from "../../ground/usage-error.ts";
 import { causeGroups } from "../../judge/forecast/missing.ts";
 import { forecast, byCause } from "../../judge/forecast/forecast.ts";
@@ -15,7 +17,11 @@ import { paintFor } from "../../views/terminal/paint.ts";
 import { ownerWords } from "../../views/words.ts";
 import { findingNamed } from "../replay/replay.ts";
 import { folderBehind } from "../../judge/run/folder.ts";
-import { shownFolder } from "../../record/folder.ts";
+import { filesIn, shownFolder } from "../../record/folder.ts";
+import { readEvidence } from "../../record/evidence/file.ts";
+import type { Finding } from "../../record/results/results.ts";
+import { visible } from "../../record/visible.ts";
+import { headers } from "../../../spec/vocabulary.ts";
 import type { CheckOnDisk } from "../../record/results/check-id.ts";
 
 type Part = [heading: string, lines: readonly string[]];
@@ -39,6 +45,10 @@ function requirementParts(entry: RegisterEntry): Part[] {
   const row = `${operation ?? "any operation"}: HTTP ${http ?? "not shown"}, code ${code}`;
   const left = [...points].filter(([, point]) => point.source === source);
   const breaking = Object.entries(faults).filter(([, fault]) => [fault.breaks].flat().includes(id));
+  const ofClients = clientFaults.filter((fault) => fault.breaks === id);
+  const inScenarios = [...new Set(ofClients.map((fault) => fault.in))].map(
+    (scenario) => `npx wallet-conformance client --scenario ${scenario} -- COMMAND`,
+  );
   const whose = binds === "client" ? "binds the client platform" : "binds the service";
   return [
     [`${source} (${basis}; ${whose})`, code === undefined ? [statement] : [statement, row]],
@@ -50,13 +60,17 @@ function requirementParts(entry: RegisterEntry): Part[] {
       "What a sandbox does wrong to show that it is found",
       breaking.map(([name, { does }]) => `${name}: ${does}`),
     ],
+    ["What a client does wrong to show that it is found", ofClients.map(({ does }) => does)],
     [releases, onRecord(id)],
     [
       "What the document leaves open there",
       left.map(([name, { question }]) => `${name}: ${question}`),
     ],
     lackedBy(checks),
-    ["To look at it alone", binds === "client" ? [] : [`npx wallet-conformance run --only ${id}`]],
+    [
+      "To look at it alone",
+      binds === "client" ? inScenarios : [`npx wallet-conformance run --only ${id}`],
+    ],
   ];
 }
 
@@ -103,11 +117,41 @@ const points = new Map<string, OpenPoint>(Object.entries({ ...openPoints, ...cli
 const reasons = new Map(Object.entries(notExercisedReasons));
 const ownFaults = new Map(Object.entries(faults));
 const releases = "What releases of the suite did to it";
+const clientFaults = Object.values(faultsOfClients);
 const effects = {
   excluded: "Excluded: it counts neither as passed nor as failed.",
   gap: "A gap: whether the requirement holds stays open.",
   moot: "Moot: the document asks nothing of a target like this one.",
 };
+
+const exchangesShown = 5;
+
+/** Traffic is others': by these they find it in their own logs. */
+function whereSeen({ requirement, operation }: Finding, folder: string): string[] {
+  const { evidence } = filesIn(folder);
+  const { lines } = existsSync(evidence) ? readEvidence(evidence) : { lines: [] };
+  if (!lines.some((line) => line.kind === "run" && line.traffic)) return [];
+  const decisive = new Set(
+    lines.flatMap((line) =>
+      line.kind === "finding" && line.requirement === requirement && line.operation === operation
+        ? line.decisive
+        : [],
+    ),
+  );
+  const seen = lines.flatMap((line) => {
+    if (line.kind !== "exchange" || !decisive.has(line.exchange.id)) return [];
+    const { at, request, answer } = line.exchange;
+    const { pathname } = new URL(request.url);
+    const id = request.headers[headers.requestId] ?? "none";
+    const became = answer ? `answered with ${answer.status}` : "not answered";
+    const where = line.sentBy === "traffic" ? "" : `, in ${line.sentBy}`;
+    return `${at}  ${request.method} ${pathname}, ${became}, X-Request-Id ${id}${where}`;
+  });
+  const left = seen.length - exchangesShown;
+  return [...seen.slice(0, exchangesShown), ...(left > 0 ? [`and ${left} more`] : [])].map((line) =>
+    visible(line),
+  );
+}
 
 function findingParts(id: string, named: string): Part[] | undefined {
   const folder = folderBehind(named);
@@ -121,6 +165,7 @@ function findingParts(id: string, named: string): Part[] | undefined {
   if (cause !== undefined) lines.push(`It follows from the finding ${cause}.`);
   return [
     [`Finding ${finding.id} of ${shownFolder(folder)}`, lines],
+    ["Where it was seen", whereSeen(finding, folder)],
     ...(partsOf(requirement) ?? []),
   ];
 }

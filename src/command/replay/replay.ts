@@ -13,6 +13,7 @@ import { UsageError, didYouMean } from "../../ground/usage-error.ts";
 import { type LoadedProfile } from "../../judge/profile/load.ts";
 import { findingLines } from "../../views/terminal/finding.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
+import { shellWord } from "../../wire/shell.ts";
 import { visibleLines } from "../../record/visible.ts";
 import { readEvidence } from "../../record/evidence/file.ts";
 import { filesIn, shownFolder } from "../../record/folder.ts";
@@ -209,6 +210,13 @@ export async function replay(
   refuseOnRecord(name, folder);
   const recorded = foundIn(folder);
   const finding = findingNamed(name, recorded.findings, folder);
+  if (recorded.run.traffic) {
+    const { id, requirement } = finding;
+    throw new UsageError(
+      `${id} is of traffic: requests of others can't be sent again. What was recorded is judged again by:\n  npx wallet-conformance judge ${shellWord(shownFolder(folder))}\n` +
+        `For what has changed since, judge new traffic; explain ${requirement} names the scenarios of the command client that show it.`,
+    );
+  }
   const exported = { ...process.env };
   const loaded = targetOf(recorded.run, apiKey, exported);
   const { apiKey: key } = loaded.profile.credentials;
