@@ -3,7 +3,7 @@ import { responseOf } from "../fixtures/response/response.ts";
 import { judgeExchange } from "../src/contract/invariants/judge.ts";
 import { loadProfile } from "../src/judge/profile/load.ts";
 import { periods } from "./vocabulary.ts";
-import { exchange } from "../proof/self/report/sample.ts";
+import { exchange } from "../proof/self/report/lines.ts";
 
 const { profile } = loadProfile();
 

@@ -1,12 +1,6 @@
 import { addingAccounts } from "../../spec/operations.ts";
-import {
-  holdsMaximum,
-  isOfNri,
-  namedAccount,
-  namedUser,
-  ownAccounts,
-  ownRecordsOfNumber,
-} from "../patches/calls.ts";
+import { isOfNri, namedAccount, namedUser } from "../patches/calls.ts";
+import { holdsMaximum, ownAccounts, ownRecordsOfNumber } from "../patches/own.ts";
 import { around, inRules, onlyIn, refuses, together } from "../patches/parts.ts";
 import { afterSuccess } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";

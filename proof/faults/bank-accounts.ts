@@ -1,6 +1,7 @@
 import { type OperationName, addingAccounts, sellOperations } from "../../spec/operations.ts";
 import { type AccountState, accountTypes } from "../../spec/vocabulary.ts";
-import { namedAccount, namedUser, ownAccounts } from "../patches/calls.ts";
+import { namedAccount, namedUser } from "../patches/calls.ts";
+import { ownAccounts } from "../patches/own.ts";
 import { inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
 import { changing, withInput } from "../patches/values.ts";
 import { afterRow, afterSuccess } from "../patches/when.ts";

@@ -1,7 +1,8 @@
 import { Big } from "big.js";
 import { type Period, shownBuyTransactionType, shownPaymentMethod } from "../../spec/vocabulary.ts";
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
-import { about, namedQuote, namedTransaction, namedUser, ownAccounts } from "../patches/calls.ts";
+import { about, namedQuote, namedTransaction, namedUser } from "../patches/calls.ts";
+import { ownAccounts } from "../patches/own.ts";
 import { around, inRules, inStore, onlyIn, together } from "../patches/parts.ts";
 import { afterRefusal, afterRow, afterSuccess } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";

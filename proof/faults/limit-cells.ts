@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
-import { isForNri, ownTransactions } from "../patches/calls.ts";
+import { isForNri } from "../patches/calls.ts";
+import { ownTransactions } from "../patches/own.ts";
 import { inRules, onlyIn } from "../patches/parts.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Patch } from "../../sandbox/patch.ts";

@@ -1,4 +1,5 @@
-import { about, namedAccount, ownTransactions } from "../patches/calls.ts";
+import { about, namedAccount } from "../patches/calls.ts";
+import { ownTransactions } from "../patches/own.ts";
 import { inRules, inStore, onlyIn, together } from "../patches/parts.ts";
 import { changing } from "../patches/values.ts";
 import { afterSuccess } from "../patches/when.ts";

@@ -1,6 +1,7 @@
 import { type OperationName, operations, sellOperations } from "../../spec/operations.ts";
 import { indianCountry } from "../../spec/vocabulary.ts";
-import { about, isOfNri, namedUser, ownAccounts } from "../patches/calls.ts";
+import { about, isOfNri, namedUser } from "../patches/calls.ts";
+import { ownAccounts } from "../patches/own.ts";
 import { around, inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
 import { changing } from "../patches/values.ts";
 import { afterRefusal, afterSuccess, nowAndThen } from "../patches/when.ts";

@@ -1,5 +1,6 @@
 import { type OperationName } from "../../spec/operations.ts";
-import { namedAccount, namedUser, ownAccounts, ownRecordsOfNumber } from "../patches/calls.ts";
+import { namedAccount, namedUser } from "../patches/calls.ts";
+import { ownAccounts, ownRecordsOfNumber } from "../patches/own.ts";
 import { inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
 import { withInput } from "../patches/values.ts";
 import { afterSuccess } from "../patches/when.ts";

@@ -1,12 +1,7 @@
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import { indianCountry } from "../../spec/vocabulary.ts";
-import {
-  namedAccount,
-  namedQuote,
-  namedTransaction,
-  ownQuotes,
-  requestUser,
-} from "../patches/calls.ts";
+import { namedAccount, namedQuote, namedTransaction, requestUser } from "../patches/calls.ts";
+import { ownQuotes } from "../patches/own.ts";
 import { around, inStore, onlyIn } from "../patches/parts.ts";
 import { withInput } from "../patches/values.ts";
 import { nowAndThen } from "../patches/when.ts";

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import { quoteOperations, sellOperations } from "../../spec/operations.ts";
-import { headerUser, isOfNri, ownQuotes } from "../patches/calls.ts";
+import { headerUser, isOfNri } from "../patches/calls.ts";
+import { ownQuotes } from "../patches/own.ts";
 import { inRules, onlyIn, refuses, together } from "../patches/parts.ts";
 import { changing, withInput } from "../patches/values.ts";
 import { afterSuccess, nowAndThen } from "../patches/when.ts";

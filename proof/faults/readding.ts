@@ -1,6 +1,7 @@
 import type { OperationName } from "../../spec/operations.ts";
 import type { AccountState } from "../../spec/vocabulary.ts";
-import { namedAccount, namedUser, ownRecordsOfNumber } from "../patches/calls.ts";
+import { namedAccount, namedUser } from "../patches/calls.ts";
+import { ownRecordsOfNumber } from "../patches/own.ts";
 import { around, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
 import { withData } from "../patches/values.ts";
 import { afterSuccess, late } from "../patches/when.ts";

@@ -1,4 +1,5 @@
-import { namedQuote, namedTransaction, namedUser, ownQuotes } from "../patches/calls.ts";
+import { namedQuote, namedTransaction, namedUser } from "../patches/calls.ts";
+import { ownQuotes } from "../patches/own.ts";
 import { around, inStore, refuses, together } from "../patches/parts.ts";
 import { afterRefusal, afterRow, afterSuccess } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";

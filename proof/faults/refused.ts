@@ -5,15 +5,8 @@ import {
   quoteOperations,
   sellOperations,
 } from "../../spec/operations.ts";
-import {
-  about,
-  namedAccount,
-  namedQuote,
-  namedUser,
-  ownAccounts,
-  ownQuotes,
-  ownRecordsOfNumber,
-} from "../patches/calls.ts";
+import { about, namedAccount, namedQuote, namedUser } from "../patches/calls.ts";
+import { ownAccounts, ownQuotes, ownRecordsOfNumber } from "../patches/own.ts";
 import { together } from "../patches/parts.ts";
 import { afterRefusal, afterRow, afterSuccess, nowAndThen } from "../patches/when.ts";
 import type { Call, Context } from "../../sandbox/context.ts";

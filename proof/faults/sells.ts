@@ -2,13 +2,8 @@ import { Big } from "big.js";
 import type { TableErrorId } from "../../spec/error-rows/index.ts";
 import { sellOperations } from "../../spec/operations.ts";
 import { shownPaymentMethod } from "../../spec/vocabulary.ts";
-import {
-  isOfNri,
-  namedQuote,
-  namedTransaction,
-  namedUser,
-  ownTransactions,
-} from "../patches/calls.ts";
+import { isOfNri, namedQuote, namedTransaction, namedUser } from "../patches/calls.ts";
+import { ownTransactions } from "../patches/own.ts";
 import { around, inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
 import { withInput } from "../patches/values.ts";
 import { afterRow, afterSuccess, nowAndThen } from "../patches/when.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { namedTransaction, namedUser, ownAccounts, ownTransactions } from "../patches/calls.ts";
+import { namedTransaction, namedUser } from "../patches/calls.ts";
+import { ownAccounts, ownTransactions } from "../patches/own.ts";
 import { inStore, onlyIn, refuses, together } from "../patches/parts.ts";
 import { withInput } from "../patches/values.ts";
 import { afterSuccess, nowAndThen } from "../patches/when.ts";

@@ -1,12 +1,7 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { addingAccounts, type OperationName } from "../../spec/operations.ts";
-import {
-  holdsMaximum,
-  isOfNri,
-  namedAccount,
-  ownAccounts,
-  ownRecordsOfNumber,
-} from "../patches/calls.ts";
+import { isOfNri, namedAccount } from "../patches/calls.ts";
+import { holdsMaximum, ownAccounts, ownRecordsOfNumber } from "../patches/own.ts";
 import { around, inRules, refuses, together, inStore } from "../patches/parts.ts";
 import { changing, withData, withInput, without } from "../patches/values.ts";
 import { late } from "../patches/when.ts";

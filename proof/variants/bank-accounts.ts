@@ -1,9 +1,5 @@
-import {
-  namedAccount,
-  ownAccounts,
-  ownRecordsOfNumber,
-  ownTransactions,
-} from "../patches/calls.ts";
+import { namedAccount } from "../patches/calls.ts";
+import { ownAccounts, ownRecordsOfNumber, ownTransactions } from "../patches/own.ts";
 import { inRules, refuses, together, inStore } from "../patches/parts.ts";
 import { changing } from "../patches/values.ts";
 import { afterSuccess } from "../patches/when.ts";

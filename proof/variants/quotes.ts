@@ -1,13 +1,8 @@
 import { Big } from "big.js";
 import type { Call } from "../../sandbox/context.ts";
 import type { Data } from "../../sandbox/input.ts";
-import {
-  namedQuote,
-  namedUser,
-  ownAccounts,
-  ownQuotes,
-  ownTransactions,
-} from "../patches/calls.ts";
+import { namedQuote, namedUser } from "../patches/calls.ts";
+import { ownAccounts, ownQuotes, ownTransactions } from "../patches/own.ts";
 import { around, refuses, together, inRules, inStore } from "../patches/parts.ts";
 import { afterRefusal } from "../patches/when.ts";
 import { type OperationName, quoteOperations, sellOperations } from "../../spec/operations.ts";

@@ -1,4 +1,5 @@
-import { namedQuote, namedUser, isOfNri, ownAccounts } from "../patches/calls.ts";
+import { namedQuote, namedUser, isOfNri } from "../patches/calls.ts";
+import { ownAccounts } from "../patches/own.ts";
 import { together, around, inRules, refuses, inStore } from "../patches/parts.ts";
 import { withInput } from "../patches/values.ts";
 import { afterRefusal } from "../patches/when.ts";

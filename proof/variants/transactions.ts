@@ -1,5 +1,6 @@
 import { Big } from "big.js";
-import { headerUser, namedUser, ownTransactions } from "../patches/calls.ts";
+import { headerUser, namedUser } from "../patches/calls.ts";
+import { ownTransactions } from "../patches/own.ts";
 import { inRules, onlyIn, refuses, together } from "../patches/parts.ts";
 import { withData } from "../patches/values.ts";
 import { afterSuccess } from "../patches/when.ts";

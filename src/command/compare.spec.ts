@@ -6,19 +6,16 @@ import { rebuild } from "../views/rebuild.ts";
 import type { EvidenceLine, RunLine } from "../record/evidence/lines.ts";
 import { type Comparison, compareResults, isRegression } from "../record/results/comparison.ts";
 import {
-  folderWith,
   end,
-  everyCheck,
-  everyPass,
   exchangeLine,
   findingLine,
   said as told,
   runLine,
   checkFor,
   checkLine,
-  fold,
   waiverLine,
-} from "../../proof/self/report/sample.ts";
+} from "../../proof/self/report/lines.ts";
+import { folderWith, everyCheck, everyPass, fold } from "../../proof/self/report/sample.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
 import type { Results } from "../record/results/results.ts";
 import { comparisonLines, partsOf } from "../views/comparison.ts";

@@ -2,13 +2,8 @@ import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { command, emptyFolder, here } from "../../proof/self/cli/command.ts";
-import {
-  end,
-  exchangeLine,
-  findingLine,
-  folderWith,
-  runLine,
-} from "../../proof/self/report/sample.ts";
+import { end, exchangeLine, findingLine, runLine } from "../../proof/self/report/lines.ts";
+import { folderWith } from "../../proof/self/report/sample.ts";
 import { foldResults } from "../record/results/fold.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
 import { sampleResults } from "../../proof/self/report/sample-run.ts";

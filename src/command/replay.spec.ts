@@ -4,14 +4,8 @@ import { expect, test } from "@playwright/test";
 import { startSandbox, type Sandbox } from "../../proof/deviations.ts";
 import { command, emptyFolder, type Ended } from "../../proof/self/cli/command.ts";
 import { frontOf } from "../../proof/self/client/standing-before.ts";
-import {
-  folderWith,
-  checkFor,
-  checkLine,
-  failure,
-  findingLine,
-  fold,
-} from "../../proof/self/report/sample.ts";
+import { checkFor, checkLine, failure, findingLine } from "../../proof/self/report/lines.ts";
+import { folderWith, fold } from "../../proof/self/report/sample.ts";
 import { textsBelow } from "../../proof/self/temporary-folder.ts";
 import { readEvidence } from "../record/evidence/file.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";

@@ -8,7 +8,8 @@ import { readResults } from "../record/read-results.ts";
 import { unsuitableRuntime } from "../ground/node-version.ts";
 import { byPlaywright, command, emptyFolder } from "../../proof/self/cli/command.ts";
 import { sandboxProfileFile } from "../judge/profile/load.ts";
-import { folderWith, end, runLine } from "../../proof/self/report/sample.ts";
+import { end, runLine } from "../../proof/self/report/lines.ts";
+import { folderWith } from "../../proof/self/report/sample.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
 
 const { engines, main, types, bin, exports } = JSON.parse(

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../proof/deviations.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
 import type { RecordedRun } from "../views/read-run.ts";
-import { chain, checkLine, end, runLine } from "../../proof/self/report/sample.ts";
+import { chain, checkLine, end, runLine } from "../../proof/self/report/lines.ts";
 import { isInvariantCheck } from "../record/results/check-id.ts";
 import { readResults } from "../record/read-results.ts";
 import type { Results } from "../record/results/results.ts";

@@ -7,7 +7,7 @@ import { readRun } from "../views/read-run.ts";
 import { isFree } from "../judge/run/folder.ts";
 import { readResults } from "./read-results.ts";
 import { resultsText } from "./results/results-file.ts";
-import { runLine } from "../../proof/self/report/sample.ts";
+import { runLine } from "../../proof/self/report/lines.ts";
 import { sampleResults } from "../../proof/self/report/sample-run.ts";
 import { temporaryFolder } from "../../proof/self/temporary-folder.ts";
 

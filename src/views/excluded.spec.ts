@@ -11,7 +11,7 @@ import {
   exchangeLine,
   findingLine,
   runLine,
-} from "../../proof/self/report/sample.ts";
+} from "../../proof/self/report/lines.ts";
 import { renderCertificate } from "../products/package/certificate.ts";
 import { testResultOf } from "../products/package/files.ts";
 import { shownOf } from "../record/masking.ts";

@@ -16,9 +16,9 @@ import {
   exchange,
   exchangeLine,
   findingLine,
-  fold,
   runLine,
-} from "../../proof/self/report/sample.ts";
+} from "../../proof/self/report/lines.ts";
+import { fold } from "../../proof/self/report/sample.ts";
 
 // What a finding shows: its exchanges, what is wrong in them, and pictures of what they are about.
 

@@ -13,13 +13,12 @@ import { openReport, test, unfold } from "../../proof/self/report/browser.ts";
 import {
   checkFor,
   checkLine,
-  everyPass,
   failure,
   findingLine,
-  fold,
   limitedTo,
   said,
-} from "../../proof/self/report/sample.ts";
+} from "../../proof/self/report/lines.ts";
+import { everyPass, fold } from "../../proof/self/report/sample.ts";
 import { sampleExchanges, sampleResults } from "../../proof/self/report/sample-run.ts";
 import { compareResults } from "../record/results/comparison.ts";
 import { brokenOf } from "../record/results/defects.ts";

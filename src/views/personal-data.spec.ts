@@ -4,7 +4,7 @@ import { maskFor } from "../wire/personal-data.ts";
 import { command } from "../../proof/self/cli/command.ts";
 import { judgeSandbox } from "../../proof/self/cli/judge.ts";
 import { textsBelow } from "../../proof/self/temporary-folder.ts";
-import { exchange } from "../../proof/self/report/sample.ts";
+import { exchange } from "../../proof/self/report/lines.ts";
 
 const operations = {
   submitKyc: { body: { POA: { number: "{poa_number}" }, FullName: "{legal_name}" } },

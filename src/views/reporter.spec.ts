@@ -15,7 +15,8 @@ import {
   nonconformanceAnnotation,
   requirementAnnotation,
 } from "../record/results/check-id.ts";
-import { everyPass, folderWith, runLine } from "../../proof/self/report/sample.ts";
+import { runLine } from "../../proof/self/report/lines.ts";
+import { everyPass, folderWith } from "../../proof/self/report/sample.ts";
 import { showProgress, type Ended } from "./terminal/progress.ts";
 import ConformanceReporter from "./reporter.ts";
 

@@ -11,17 +11,15 @@ import { coloured, isColourful, plain } from "./terminal/paint.ts";
 import { summaryOf } from "./terminal/summary.ts";
 import {
   checkFor,
-  everyCheck,
-  everyPass,
   findingLine,
-  fold,
   said,
   waiverLine,
   checkLine,
   failure,
   limitedTo,
   runLine,
-} from "../../proof/self/report/sample.ts";
+} from "../../proof/self/report/lines.ts";
+import { everyCheck, everyPass, fold } from "../../proof/self/report/sample.ts";
 import { sampleExchanges, sampleResults } from "../../proof/self/report/sample-run.ts";
 import { fenced } from "./markdown/literally.ts";
 import type { EvidenceLine, RecordedExchanges, RunLine } from "../record/evidence/lines.ts";

@@ -9,7 +9,7 @@ import { toCurl } from "./curl.ts";
 import type { Exchange } from "./exchange.ts";
 import { redactor } from "./redaction.ts";
 import { encodings, sign, signatureInput } from "./signing.ts";
-import { exchange } from "../../proof/self/report/sample.ts";
+import { exchange } from "../../proof/self/report/lines.ts";
 import { plain } from "../../proof/self/client/standing-before.ts";
 import { temporaryFolder } from "../../proof/self/temporary-folder.ts";
 import { otherDigests, type OtherDigestName } from "./recipe.ts";

@@ -9,12 +9,12 @@ import {
   checkFor,
   checkLine,
   end,
-  everyCheck,
   exchange,
   exchangeLine,
   findingLine,
   runLine,
-} from "./sample.ts";
+} from "./lines.ts";
+import { everyCheck } from "./sample.ts";
 
 /** Markup, script, control characters, and very much of it. */
 export const hostileBody = `{"message":"<script>document.title='owned'</script><img src=x onerror=alert(1)>","raw":"\u0007\u001b[31m\u202e\0'\\"\`$(touch /tmp/owned)"}${"x".repeat(9_000)}`;

@@ -1,6 +1,6 @@
 import { headers } from "../../../spec/vocabulary.ts";
 import type { OperationName } from "../../../spec/operations.ts";
-import { readSignature } from "../traffic/seen.ts";
+import { readSignature } from "../traffic/signature.ts";
 import { redactor, type Redact } from "../../wire/redaction.ts";
 import { Signatures } from "../../wire/signatures.ts";
 

@@ -1,5 +1,6 @@
 import type { ClientRequirementId } from "../../../spec/client-requirements.ts";
-import { Bounded, type Broken, type Rule, type Verdict } from "./rule.ts";
+import { Bounded } from "./order.ts";
+import type { Broken, Rule, Verdict } from "./rule.ts";
 import { ageOf, authenticationRules } from "./client/authentication.ts";
 import { accountRules, userRules } from "./client/users.ts";
 import { sellRules } from "./client/sells.ts";
@@ -13,12 +14,10 @@ import {
   bodyOfRequest,
   entriesBefore,
   hasNoUsersId,
-  isAccepted,
-  isSelling,
   isUuid,
   malformedRequest,
-  userOf,
 } from "./seen.ts";
+import { isAccepted, isSelling, userOf } from "./shown.ts";
 import type { OpenPointId } from "../../../spec/open-points/index.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import type { Deviation } from "../../contract/deviation.ts";

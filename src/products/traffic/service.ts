@@ -3,33 +3,22 @@ import { requiresHeader } from "../../../spec/openapi.ts";
 import { type SigningHeader, headers } from "../../../spec/vocabulary.ts";
 import { fieldsAt, valueSeen } from "../../contract/deviation.ts";
 import { ageOf, isSurelyFresh, isSurelyStale } from "./client/authentication.ts";
+import { Bounded, markedNri, onlyAfter } from "./order.ts";
+import { type Rule, atEach, mustRefuse, refuses, unless } from "./rule.ts";
+import { type Seen, carries, keyOf, signatureOf } from "./seen.ts";
 import {
-  Bounded,
-  type Rule,
-  atEach,
-  markedNri,
-  mustRefuse,
-  onlyAfter,
-  refuses,
-  unless,
-} from "./rule.ts";
-import {
-  type Seen,
-  isSignedAsIts,
   answerIn,
-  carries,
   confirmationOf,
   confirmedOf,
   isAccepted,
   isSelling,
-  keyOf,
   quoteOf,
   referenceOf,
   refusalCode,
   resultOf,
-  signatureOf,
   userOf,
-} from "./seen.ts";
+} from "./shown.ts";
+import { isSignedAsIts } from "./signature.ts";
 import { decimalOf, isSameInDoubles, parseDigits } from "../../contract/decimals.ts";
 import { type PlacedEntry, limitEntries } from "../../contract/limit-entries.ts";
 import { Big } from "big.js";

@@ -11,16 +11,8 @@ import { filesIn } from "../folder.ts";
 import { openEvidence, readEvidence, sealed } from "./file.ts";
 import type { EvidenceLine } from "./lines.ts";
 import { lineMistakes } from "../../../proof/self/report/schemas.ts";
-import {
-  end,
-  everyCheck,
-  everyPass,
-  exchangeLine,
-  findingLine,
-  runLine,
-  said,
-  folderWith,
-} from "../../../proof/self/report/sample.ts";
+import { end, exchangeLine, findingLine, runLine, said } from "../../../proof/self/report/lines.ts";
+import { everyCheck, everyPass, folderWith } from "../../../proof/self/report/sample.ts";
 import { sampleEvidence } from "../../../proof/self/report/sample-run.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
 import { folderOfThisRun } from "../../judge/run/folder.ts";

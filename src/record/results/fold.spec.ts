@@ -13,17 +13,15 @@ import {
   checkFor,
   checkLine,
   end,
-  everyCheck,
   exchangeLine,
   failure,
   findingLine,
-  fold,
-  invariantCheckFor,
   limitedTo,
   runLine,
   said,
   waiverLine,
-} from "../../../proof/self/report/sample.ts";
+} from "../../../proof/self/report/lines.ts";
+import { everyCheck, fold, invariantCheckFor } from "../../../proof/self/report/sample.ts";
 import { resultsMistakes, resultsSchema } from "../../../proof/self/report/schemas.ts";
 
 const subject = "limits-remaining-difference";

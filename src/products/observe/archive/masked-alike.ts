@@ -5,7 +5,7 @@ import { readPointer } from "../../../../spec/pointer.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
 import type { Profile } from "../../../judge/profile/profile.ts";
 import { type Passed, requestReader } from "../../traffic/passed.ts";
-import type { SignatureSeen } from "../../traffic/seen.ts";
+import type { SignatureSeen } from "../../traffic/signature.ts";
 
 /** A service gives each of these to one user, quote or sell. */
 const issuedBy: Partial<Record<OperationName, string>> = {

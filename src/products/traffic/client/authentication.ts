@@ -1,5 +1,6 @@
 import { authenticationErrors } from "../../../../spec/error-rows/index.ts";
 import { headers, freshnessSeconds } from "../../../../spec/vocabulary.ts";
+import { notAgain, Bounded } from "../order.ts";
 import {
   atEach,
   unless,
@@ -9,21 +10,10 @@ import {
   type Verdict,
   lacking,
   breach,
-  notAgain,
-  Bounded,
 } from "../rule.ts";
-import {
-  carries,
-  requireWholeRequest,
-  headerOf,
-  signatureOf,
-  answerIn,
-  isAccepted,
-  refusalCode,
-  type Seen,
-  type SignatureSeen,
-  isUuid,
-} from "../seen.ts";
+import { carries, requireWholeRequest, headerOf, signatureOf, type Seen, isUuid } from "../seen.ts";
+import { answerIn, isAccepted, refusalCode } from "../shown.ts";
+import type { SignatureSeen } from "../signature.ts";
 import { isJsonObject, parseJson } from "../../../../spec/json.ts";
 import { requiresHeader } from "../../../../spec/openapi.ts";
 

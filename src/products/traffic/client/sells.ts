@@ -1,15 +1,6 @@
-import {
-  Bounded,
-  notAgain,
-  breach,
-  ofRequest,
-  type Rule,
-  lookFirst,
-  rightly,
-  atEach,
-  unless,
-  onlyAfter,
-} from "../rule.ts";
+import { Bounded, notAgain, lookFirst, onlyAfter } from "../order.ts";
+import { breach, ofRequest, type Rule, rightly, atEach, unless } from "../rule.ts";
+import { requireWholeRequest, headerOf, keyOf, type Seen, isGiven, isUuid } from "../seen.ts";
 import {
   isSelling,
   quoteOf,
@@ -17,18 +8,12 @@ import {
   confirmedOf,
   confirmationOf,
   referenceOf,
-  requireWholeRequest,
-  headerOf,
   isAccepted,
-  keyOf,
   isRefusedAs,
   resultOf,
-  type Seen,
   createdUserOf,
   userOf,
-  isGiven,
-  isUuid,
-} from "../seen.ts";
+} from "../shown.ts";
 import { type OperationName, addingAccounts, sellOperations } from "../../../../spec/operations.ts";
 import { Big } from "big.js";
 import { shownFields } from "../../../../spec/openapi.ts";

@@ -4,31 +4,10 @@ import {
   indianCountry,
   indianRoutingType,
 } from "../../../../spec/vocabulary.ts";
-import {
-  Bounded,
-  type Rule,
-  atEach,
-  breach,
-  lacking,
-  lookFirst,
-  markedNri,
-  notAgain,
-  ofRequest,
-  onlyAfter,
-  rightly,
-  inForm,
-  unless,
-} from "../rule.ts";
-import {
-  type Seen,
-  isAccepted,
-  isGiven,
-  isRefusedAs,
-  isUuid,
-  keyOf,
-  resultOf,
-  userOf,
-} from "../seen.ts";
+import { Bounded, lookFirst, markedNri, notAgain, onlyAfter } from "../order.ts";
+import { type Rule, atEach, breach, lacking, ofRequest, rightly, inForm, unless } from "../rule.ts";
+import { type Seen, isGiven, isUuid, keyOf } from "../seen.ts";
+import { isAccepted, isRefusedAs, resultOf, userOf } from "../shown.ts";
 import { oneOf, valueSeen } from "../../../contract/deviation.ts";
 import { shownFields } from "../../../../spec/openapi.ts";
 import { type OperationName, addingAccounts } from "../../../../spec/operations.ts";

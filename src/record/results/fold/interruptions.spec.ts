@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { exchangeLine, findingLine, fold } from "../../../../proof/self/report/sample.ts";
+import { exchangeLine, findingLine } from "../../../../proof/self/report/lines.ts";
+import { fold } from "../../../../proof/self/report/sample.ts";
 import type { EvidenceLine } from "../../evidence/lines.ts";
 
 const answer = { status: 500, headers: {}, body: "{}" };

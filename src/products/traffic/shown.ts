@@ -1,0 +1,62 @@
+import { type OperationName, sellOperations } from "../../../spec/operations.ts";
+import { firstServerError } from "../../../spec/vocabulary.ts";
+import { authenticationCodes, errorRow, type ErrorRowId } from "../../../spec/error-rows/index.ts";
+import { readPointer } from "../../../spec/pointer.ts";
+import { type Answer, answerOf } from "../../contract/deviation.ts";
+import { isDocumented } from "../../contract/response.ts";
+import { isTakenOut, keyOf, type Seen } from "./seen.ts";
+
+export const isSelling = ({ operation }: Seen): boolean =>
+  (sellOperations as readonly OperationName[]).includes(operation);
+
+export const quoteOf = (seen: Seen): string | undefined =>
+  isSelling(seen) ? keyOf(seen.input.quote_id) : undefined;
+
+export const referenceOf = ({ input }: Seen): string | undefined => keyOf(input.reference_uuid);
+
+/** The funding that is confirmed: the document names its path parameter `id`. */
+export const confirmedOf = ({ operation, input }: Seen): string | undefined =>
+  operation === "confirmOnchainFunding" ? keyOf(input.id ?? input.transaction_id) : undefined;
+
+export function confirmationOf(seen: Seen): string | undefined {
+  const [transaction, hash] = [confirmedOf(seen), keyOf(seen.input.transaction_hash)];
+  return transaction && hash && `${transaction} ${hash}`;
+}
+
+/** Without a complete answer, or with a failure that no error table lists, such as a gateway's. */
+export function isLost({ exchange: { answer }, response, operation, isWhole }: Seen): boolean {
+  if (!isWhole) return false;
+  if (!answer) return true;
+  const { status } = answer;
+  const code = response?.code;
+  const isKnown = authenticationCodes.has(code) || isDocumented({ operation, status, code });
+  return status >= firstServerError && !isKnown;
+}
+
+export const answerIn = ({ operation, exchange, response }: Seen): Answer =>
+  response
+    ? answerOf({ ...response, operation, exchange })
+    : { kind: "no-answer", why: exchange.failure?.kind ?? "malformed" };
+
+export const isAccepted = ({ response }: Seen): boolean => response?.kind === "accepted";
+
+export const refusalCode = ({ response }: Seen): number | undefined =>
+  response?.kind === "refused" ? response.code : undefined;
+
+export const isRefusedAs = (...rows: ErrorRowId[]) => {
+  const codes = new Set(rows.map((row) => errorRow(row).code));
+  return (seen: Seen): boolean => codes.has(refusalCode(seen) ?? 0);
+};
+
+export function resultOf({ response, operation, profile }: Seen, name: string): unknown {
+  const pointer = profile.operations[operation]?.result?.[name];
+  const value = pointer === undefined ? undefined : readPointer(response?.json, pointer);
+  return isTakenOut(value) ? undefined : value;
+}
+
+export const userOf = ({ input }: Seen): string | undefined => keyOf(input.user_id);
+
+export const createdUserOf = (seen: Seen): string | undefined =>
+  seen.operation === "createUser" && isAccepted(seen)
+    ? (keyOf(resultOf(seen, "user_id")) ?? userOf(seen))
+    : undefined;
