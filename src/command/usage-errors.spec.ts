@@ -28,6 +28,7 @@ function prepared(): string {
   writeFileSync(join(folder, "typo.yaml"), "name: mine\nbaseURL: http://127.0.0.1:9\n");
   writeFileSync(join(folder, "nothing.yaml"), "");
   writeFileSync(join(folder, "aliases.yaml"), aliases);
+  writeFileSync(join(folder, "alias.yaml"), "name: mine\nbaseUrl: *staging\n");
   writeFileSync(join(folder, "ambiguous.yaml"), ambiguous);
   const { privateKey } = generateKeyPairSync("ed25519");
   writeFileSync(join(folder, "key.pem"), privateKey.export({ format: "pem", type: "pkcs8" }));

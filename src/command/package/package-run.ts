@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { filesIn, writeView, shownFolder } from "../../record/folder.ts";
 import { derive } from "../../products/package/derived-files.ts";
@@ -9,6 +9,7 @@ import { readRun } from "../../views/read-run.ts";
 import { verdictInWords } from "../../views/words.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
+import { makeFolder } from "../../ground/make-folder.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
 import { folderBehind } from "../../judge/run/folder.ts";
 
@@ -37,7 +38,7 @@ export async function packageRun(
   const pdf = await printed(`${derived.files.get(packageNames.report)}`, startedAt);
   const parts = { derived, evidence, ...(key && { key }), ...(typeof pdf !== "string" && { pdf }) };
   withPath(`${shownFolder(file)} can't be written`, () => {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeView(file, zipOf(packageFiles(parts), startedAt));
   });
   const { results, noCertificate } = derived;

@@ -52,6 +52,11 @@ const unusable: [title: string, description: unknown, says: RegExp][] = [
     /^0 of 18 operations found in openapi\.json \(OpenAPI 3 ?\[2J\)/,
   ],
   ["comments in JSON", '// Ours\n{"paths": {}}', /as JSON, at line 1: JSON has no comments/],
+  [
+    "an alias of nothing",
+    `${yaml}  /b: *shared\n`,
+    /:\d+: \*shared stands for what is named &shared, and nothing before it is/,
+  ],
   ["a key that stands twice in YAML", `${yaml}  /a: {}\n`, /at line 5: the key "\/a" stands twice/],
   [
     "gzip of a gigabyte",

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { LineCounter, parseDocument, type Document, type Node } from "yaml";
+import { LineCounter, parseDocument, visit, type Document, type Node } from "yaml";
 import { textOf } from "../encoding.ts";
 import { UsageError, withPath } from "../usage-error.ts";
 
@@ -15,10 +15,24 @@ function unreadable(error: unknown): string {
   return message.startsWith("Excessive alias count") ? "it has too many aliases" : message;
 }
 
-function parsed(text: string, lines: LineCounter): Document {
+/** @throws UsageError with the line of an alias that stands for nothing */
+export function requireAnchors({ document, ...about }: YamlSource): void {
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document)) return;
+      throw new UsageError(
+        `${locationOf(alias, about)}: *${alias.source} stands for what is named &${alias.source}, and nothing before it is. Text that begins with * needs quotes.`,
+      );
+    },
+  });
+}
+
+function parsed(text: string, lines: LineCounter, file: string): Document {
   const document = parseDocument(text, { lineCounter: lines, merge: true, logLevel: "error" });
+  if (document.errors.length > 0) return document;
+  requireAnchors({ file, document, lines });
   // Aliases and merges are followed only here: whoever reads the document later may rely on it.
-  if (document.errors.length === 0) document.toJS();
+  document.toJS();
   return document;
 }
 
@@ -26,8 +40,9 @@ export function parseYaml(text: string, file: string): YamlSource {
   const lines = new LineCounter();
   let document: Document;
   try {
-    document = parsed(text, lines);
+    document = parsed(text, lines, file);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`${file} can't be read: ${unreadable(error)}.`);
   }
   const [error] = document.errors;
@@ -51,7 +66,7 @@ export function readYaml(file: string, missing: string): YamlSource {
 }
 
 /** `file:line` of a node; of the first line for what is not in the file. */
-export function locationOf(node: unknown, { file, lines }: YamlSource): string {
+export function locationOf(node: unknown, { file, lines }: Omit<YamlSource, "document">): string {
   const offset = (node as Partial<Node> | null | undefined)?.range?.[0] ?? 0;
   return `${file}:${lines.linePos(offset).line}`;
 }

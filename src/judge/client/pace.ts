@@ -18,10 +18,12 @@ export function parseRate(text: string): number {
 
 export class Pace {
   private readonly pauseMs: number;
+  private readonly onWait: (seconds: number) => void;
   private nextAtMs = 0;
 
-  constructor(perSecond = Infinity) {
+  constructor(perSecond = Infinity, onWait: (seconds: number) => void = () => {}) {
     this.pauseMs = 1000 / perSecond;
+    this.onWait = onWait;
   }
 
   async turn(): Promise<void> {
@@ -29,11 +31,20 @@ export class Pace {
     const nowMs = Date.now();
     const turnMs = Math.max(nowMs, this.nextAtMs);
     this.nextAtMs = turnMs + this.pauseMs;
+    if (turnMs - nowMs >= saidFromMs) this.onWait(Math.ceil((turnMs - nowMs) / 1000));
     if (turnMs > nowMs) await pause(turnMs - nowMs);
   }
 }
 
-const paceAt = remembered((perSecond: number) => new Pace(perSecond));
+/** Nobody watches a terminal for longer without wondering. */
+const saidFromMs = 10_000;
+
+const paceAt = remembered(
+  (perSecond: number) =>
+    new Pace(perSecond, (seconds) => {
+      console.error(`The rate lets the next request go in ${seconds} s.`);
+    }),
+);
 
 /** The pace of all that a process sends outside of tests. @throws UsageError */
 export const paceOf = ({ [rateVariable]: rate }: NodeJS.ProcessEnv): Pace =>

@@ -3,7 +3,6 @@ import {
   accessSync,
   constants,
   existsSync,
-  mkdirSync,
   lstatSync,
   readFileSync,
   renameSync,
@@ -15,6 +14,7 @@ import {
 import { dirname, join, resolve, basename } from "node:path";
 import { parseJson } from "../../../spec/json.ts";
 import { leftIn } from "../../record/read-results.ts";
+import { makeFolder } from "../../ground/make-folder.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
 import { runVariables } from "./options.ts";
 import { shownFolder, filesIn } from "../../record/folder.ts";
@@ -152,7 +152,7 @@ export function takeRunFolder(environment: NodeJS.ProcessEnv): RunFolder {
   withPath(`The folder ${shownFolder(folder.output)} can't be written to`, () => {
     // Of a disk that can only be read, creating several folders says that one of them doesn't exist.
     accessSync(nearest(folder.output), constants.W_OK);
-    mkdirSync(folder.output, { recursive: true });
+    makeFolder(folder.output);
   });
   // A replay is about an earlier run, which stays the latest.
   if (!folder.isGiven && !environment[runVariables.test]) pointLatestTo(folder.output);

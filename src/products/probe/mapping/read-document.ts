@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, parseJson } from "../../../../spec/json.ts";
 import { startsWith, textOf } from "../../../ground/encoding.ts";
+import { requireAnchors } from "../../../ground/yaml/source.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
 import { gunzipSync } from "node:zlib";
 import { LineCounter, parseDocument, type YAMLParseError, type YAMLWarning } from "yaml";
@@ -98,6 +99,7 @@ function fromYaml(text: string, place: string, remarks: Set<string>): unknown {
       const more = others.length > 0 ? `, and ${others.length} more` : "";
       remarks.add(`at line ${lineOf(warning)}: ${firstLine(warning)}${more}. It was not followed`);
     }
+    requireAnchors({ file: place, document, lines });
     // Aliases of a lawful description are many; how much they come to is bounded by who reads it.
     return document.toJS({ maxAliasCount: -1 });
   }
