@@ -1,10 +1,9 @@
 import { type ErrorRowId, errorRow, errorRowIds } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { inRules, inStore } from "../patches/parts.ts";
-import { Crash, Refusal } from "../../sandbox/refusal.ts";
+import { Crash, type Input, isPlain, Refusal } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Received } from "../../sandbox/http/wire.ts";
-import { type Input, isPlain } from "../../sandbox/input.ts";
 import { reading, writing } from "../patches/wire.ts";
 import { type Fault, breaking, tabled } from "./fault.ts";
 import type { Answer } from "../../sandbox/http/respond.ts";

@@ -6,12 +6,11 @@ import { inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts
 import { changing, withInput } from "../patches/values.ts";
 import { afterRow, afterSuccess } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
-import { textOf } from "../../sandbox/input.ts";
+import { Crash, textOf } from "../../sandbox/input.ts";
 import { fieldsIn, newAccount } from "../../sandbox/operations/account-records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { pennyDrop } from "../../sandbox/penny-drop.ts";
 import type { Account, AccountFields, User } from "../../sandbox/records.ts";
-import { Crash } from "../../sandbox/refusal.ts";
 import { noting, overlooking, remembering } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 import { linkingWhereSame } from "./older-endpoints.ts";

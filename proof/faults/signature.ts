@@ -1,7 +1,7 @@
 import { shownBuyType } from "../../spec/vocabulary.ts";
 import { authenticating, authentication, serving, together } from "../patches/parts.ts";
 import { everyFifth } from "../patches/when.ts";
-import { Crash } from "../../sandbox/refusal.ts";
+import { Crash } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { signatureOf, type SignedRequest } from "../../sandbox/rules/authentication.ts";
 import type { Received } from "../../sandbox/http/wire.ts";

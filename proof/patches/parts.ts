@@ -2,7 +2,7 @@ import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Call, Context, Operation } from "../../sandbox/context.ts";
 import { type Changes, type Patch, applyPatch, applyPatches } from "../../sandbox/patch.ts";
-import { refuse, refuseUntabled } from "../../sandbox/refusal.ts";
+import { refuse, refuseUntabled } from "../../sandbox/input.ts";
 import type { SignedRequest } from "../../sandbox/rules/authentication.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";
 import type { Service } from "../../sandbox/service.ts";

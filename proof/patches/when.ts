@@ -1,8 +1,7 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { Call } from "../../sandbox/context.ts";
-import type { Data } from "../../sandbox/input.ts";
+import { type Data, Refusal } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import { Refusal } from "../../sandbox/refusal.ts";
 import type { Store } from "../../sandbox/store.ts";
 import { type Names, around, onlyIn } from "./parts.ts";
 import { withData } from "./values.ts";

@@ -6,7 +6,7 @@ import { around, inRules, refuses, together, inStore } from "../patches/parts.ts
 import { changing, withData, withInput, without } from "../patches/values.ts";
 import { late } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
-import { type Data, textOf } from "../../sandbox/input.ts";
+import { type Data, Refusal, textOf } from "../../sandbox/input.ts";
 import {
   fieldsIn,
   bankDetails,
@@ -16,7 +16,6 @@ import {
 import { requireUser } from "../../sandbox/operations/user-of.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account } from "../../sandbox/records.ts";
-import { Refusal } from "../../sandbox/refusal.ts";
 import { momentsAgo, noting } from "../patches/remembering.ts";
 import { variantsOf } from "./variant.ts";
 

@@ -3,7 +3,7 @@ import type { Patch } from "../../sandbox/patch.ts";
 import { approvedStatus, unavailable } from "../../spec/vocabulary.ts";
 import { authentication, inRules, refuses } from "../patches/parts.ts";
 import { withData } from "../patches/values.ts";
-import { refuseUntabled } from "../../sandbox/refusal.ts";
+import { refuseUntabled } from "../../sandbox/input.ts";
 import { isOfGateway } from "./transport.ts";
 import { variantsOf } from "./variant.ts";
 import { writing } from "../patches/wire.ts";

@@ -7,10 +7,9 @@ import { lapsedAfterMs, verificationMilliseconds } from "./users.ts";
 import { noting } from "../patches/remembering.ts";
 import { variantsOf } from "./variant.ts";
 import { addingAccounts } from "../../spec/operations.ts";
-import { isPlain, type Data } from "../../sandbox/input.ts";
+import { type Data, isPlain, refuse } from "../../sandbox/input.ts";
 import { stateOf } from "../../sandbox/operations/account-records.ts";
 import type { Patch } from "../../sandbox/patch.ts";
-import { refuse } from "../../sandbox/refusal.ts";
 import type { Account, AccountFields, User } from "../../sandbox/records.ts";
 import { ofOneAccount } from "./account-records.ts";
 

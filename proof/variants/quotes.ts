@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import type { Call } from "../../sandbox/context.ts";
-import type { Data } from "../../sandbox/input.ts";
+import { type Data, refuse } from "../../sandbox/input.ts";
 import { namedQuote, namedUser } from "../patches/calls.ts";
 import { ownAccounts, ownQuotes, ownTransactions } from "../patches/own.ts";
 import { around, refuses, together, inRules, inStore } from "../patches/parts.ts";
@@ -9,7 +9,6 @@ import { type OperationName, quoteOperations, sellOperations } from "../../spec/
 import { brokenLimit, consumptionOf } from "../../sandbox/operations/limit-accounting.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Quote, SellKind } from "../../sandbox/records.ts";
-import { refuse } from "../../sandbox/refusal.ts";
 import { variantsOf } from "./variant.ts";
 
 // What a service may lawfully do with quotes: their states are not shown.

@@ -9,10 +9,9 @@ import type { Patch } from "../../sandbox/patch.ts";
 import { variantsOf } from "./variant.ts";
 import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
-import { type Input, textOf } from "../../sandbox/input.ts";
+import { type Input, Refusal, refuse, textOf } from "../../sandbox/input.ts";
 import { checkReference, referenceKey } from "../../sandbox/operations/references.ts";
 import { balanceFor, checkLimits, checkReason } from "../../sandbox/operations/sell-checks.ts";
-import { Refusal, refuse } from "../../sandbox/refusal.ts";
 
 const sells = inRules("sells");
 const references = inRules("references");

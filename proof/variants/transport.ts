@@ -10,8 +10,7 @@ import { headers as signingHeaders } from "../../spec/vocabulary.ts";
 import type { Socket } from "node:net";
 import { around, together } from "../patches/parts.ts";
 import type { Received, Written } from "../../sandbox/http/wire.ts";
-import { textOf } from "../../sandbox/input.ts";
-import { Refusal } from "../../sandbox/refusal.ts";
+import { Refusal, textOf } from "../../sandbox/input.ts";
 
 type Headers = Record<string, string>;
 

@@ -1,5 +1,5 @@
 import type { Authenticated, Context } from "../context.ts";
-import { refuse, refuseUntabled } from "../refusal.ts";
+import { refuse, refuseUntabled } from "../input.ts";
 import type { SignedRequest } from "../rules/authentication.ts";
 
 export type Authenticate = (context: Context, request: SignedRequest) => Authenticated;

@@ -1,8 +1,7 @@
 import { errorsOf } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Authenticated, Call } from "../context.ts";
-import { type Data, type Input, textOf } from "../input.ts";
-import { refuse, Refusal } from "../refusal.ts";
+import { type Data, type Input, Refusal, refuse, textOf } from "../input.ts";
 import type { Service } from "../service.ts";
 
 /** For an operation and a user, or a new user's email. */

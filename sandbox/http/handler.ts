@@ -4,7 +4,7 @@ import type { Service } from "../service.ts";
 import { type Received, readBody, writeJson } from "./wire.ts";
 import type { Answer } from "./respond.ts";
 import { headers } from "../../spec/vocabulary.ts";
-import { Crash, Refusal } from "../refusal.ts";
+import { Crash, Refusal } from "../input.ts";
 import type { SignedRequest } from "../rules/authentication.ts";
 import { dispatch } from "./dispatch.ts";
 import { answerProviderState, isForProviderStates } from "./provider-states-endpoint.ts";

@@ -1,8 +1,7 @@
 import { authenticationErrors } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Context } from "../context.ts";
-import type { Data } from "../input.ts";
-import type { Refusal } from "../refusal.ts";
+import type { Data, Refusal } from "../input.ts";
 
 export interface Answer {
   status: number;

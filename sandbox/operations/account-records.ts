@@ -1,7 +1,6 @@
 import type { Call, Context } from "../context.ts";
-import { type Data, textOf } from "../input.ts";
+import { type Data, refuse, textOf } from "../input.ts";
 import { type Account, type AccountFields, type User, accountFields } from "../records.ts";
-import { refuse } from "../refusal.ts";
 import type { AccountState } from "../../spec/vocabulary.ts";
 
 export function checkFields({ rules }: Call, fields: AccountFields): void {

@@ -1,7 +1,6 @@
 import type { Call, Operation } from "../context.ts";
-import { textOf } from "../input.ts";
+import { refuse, refuseUntabled, textOf } from "../input.ts";
 import type { Account, AccountFields, User } from "../records.ts";
-import { refuse, refuseUntabled } from "../refusal.ts";
 import { readFields, bankDetails, newAccount, verify } from "./account-records.ts";
 import { passedKyc, requireUser } from "./user-of.ts";
 

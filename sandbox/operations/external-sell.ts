@@ -1,7 +1,6 @@
 import type { Call, Operation } from "../context.ts";
-import { checkPresence, textOf } from "../input.ts";
+import { checkPresence, refuse, textOf } from "../input.ts";
 import type { Quote, User } from "../records.ts";
-import { refuse } from "../refusal.ts";
 import { countSell } from "./limit-accounting.ts";
 import { checkReference, keepReference } from "./references.ts";
 import { checkLimits, checkPair, checkReason, newTransaction } from "./sell-checks.ts";

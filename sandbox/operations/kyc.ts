@@ -1,7 +1,6 @@
 import type { Call, Operation } from "../context.ts";
-import { type Data, type Input, isPlain, isUuid, textOf } from "../input.ts";
+import { type Data, type Input, isPlain, isUuid, refuse, textOf } from "../input.ts";
 import type { Kyc, User } from "../records.ts";
-import { refuse } from "../refusal.ts";
 
 function checkDates({ rules, store }: Call, user: User, { issue_date, expiry_date }: Data): void {
   for (const [name, date] of Object.entries({ issue_date, expiry_date })) {

@@ -1,8 +1,7 @@
 import { periods } from "../../spec/vocabulary.ts";
 import type { Call, Operation } from "../context.ts";
-import type { Data } from "../input.ts";
+import { type Data, refuseUntabled } from "../input.ts";
 import { paymentMethods, type LimitScope, type User } from "../records.ts";
-import { refuseUntabled } from "../refusal.ts";
 import { limitEntry } from "./limit-accounting.ts";
 import { requireHeaderUser } from "./user-of.ts";
 

@@ -1,5 +1,5 @@
 import type { Operation } from "../context.ts";
-import { refuse, refuseUntabled } from "../refusal.ts";
+import { refuse, refuseUntabled } from "../input.ts";
 import {
   checkFields,
   fieldsIn,

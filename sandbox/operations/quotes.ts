@@ -1,8 +1,7 @@
 import { Big } from "big.js";
 import type { Call, Context, Operation } from "../context.ts";
 import type { Quote, SellKind, User } from "../records.ts";
-import { type Data, isDecimal, isUuid, textOf } from "../input.ts";
-import { refuse } from "../refusal.ts";
+import { type Data, isDecimal, isUuid, refuse, textOf } from "../input.ts";
 import { checkReference, keepReference } from "./references.ts";
 import { passedKyc } from "./user-of.ts";
 

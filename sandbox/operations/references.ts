@@ -1,8 +1,7 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Call } from "../context.ts";
-import { textOf } from "../input.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, textOf } from "../input.ts";
 
 /** By the scope in which it must be new. */
 export const referenceKey = ({ rules, client, input }: Call, operation: OperationName): string =>

@@ -1,9 +1,8 @@
 import type { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { Call, Context } from "../context.ts";
-import { textOf } from "../input.ts";
+import { refuse, textOf } from "../input.ts";
 import type { Quote, Transaction, User } from "../records.ts";
-import { refuse } from "../refusal.ts";
 import { brokenLimit, consumptionOf } from "./limit-accounting.ts";
 
 /** 402001: where a sell names its currencies, they are a supported pair. */

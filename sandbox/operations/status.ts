@@ -1,6 +1,5 @@
 import type { Operation } from "../context.ts";
-import { isUuid, textOf } from "../input.ts";
-import { refuse } from "../refusal.ts";
+import { isUuid, refuse, textOf } from "../input.ts";
 
 /** GET /api/v2/wallet/transaction */
 export const getTransaction: Operation = ({ store, client, input }) => {

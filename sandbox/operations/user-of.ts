@@ -1,6 +1,6 @@
 import type { Call } from "../context.ts";
 import type { Kyc, User } from "../records.ts";
-import { refuseUntabled } from "../refusal.ts";
+import { refuseUntabled } from "../input.ts";
 
 const notFound = "user not found";
 

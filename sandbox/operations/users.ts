@@ -1,6 +1,5 @@
 import type { Operation } from "../context.ts";
-import { isUuid, textOf } from "../input.ts";
-import { refuse, refuseUntabled } from "../refusal.ts";
+import { isUuid, refuse, refuseUntabled, textOf } from "../input.ts";
 import { bankDetails } from "./account-records.ts";
 import { newUser } from "./new-user.ts";
 import { passedKyc, requireUser } from "./user-of.ts";

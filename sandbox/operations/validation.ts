@@ -1,8 +1,7 @@
 import { Big } from "big.js";
 import type { Call, Operation } from "../context.ts";
-import { isDecimal, textOf } from "../input.ts";
+import { isDecimal, refuseUntabled, textOf } from "../input.ts";
 import type { Consumption } from "../records.ts";
-import { refuseUntabled } from "../refusal.ts";
 import { brokenLimit } from "./limit-accounting.ts";
 import { requireHeaderUser } from "./user-of.ts";
 

@@ -8,7 +8,7 @@ import { namedUser } from "../../../proof/patches/calls.ts";
 import { ownAccounts } from "../../../proof/patches/own.ts";
 import { around, inRules, onlyIn, together } from "../../../proof/patches/parts.ts";
 import { afterSuccess } from "../../../proof/patches/when.ts";
-import { refuse, Refusal } from "../../../sandbox/refusal.ts";
+import { Refusal, refuse } from "../../../sandbox/input.ts";
 import type { Quote } from "../../../sandbox/records.ts";
 
 export interface Asked {

@@ -9,7 +9,7 @@ import type { Call } from "../../../sandbox/context.ts";
 import { newUser } from "../../../sandbox/operations/new-user.ts";
 import type { PennyDrop } from "../../../sandbox/penny-drop.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
-import { Refusal } from "../../../sandbox/refusal.ts";
+import { Refusal } from "../../../sandbox/input.ts";
 import { indianCountry } from "../../../spec/vocabulary.ts";
 import { dialectOf } from "../../judge/profile/dialect.ts";
 import { freshValues } from "../../judge/profile/generators.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { refuses } from "../../../proof/patches/parts.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
-import { refuse } from "../../../sandbox/refusal.ts";
+import { refuse } from "../../../sandbox/input.ts";
 import { emptyFolder } from "../../../proof/self/cli/command.ts";
 import { draftOf } from "../../../proof/self/probe/probed.ts";
 import { startSandbox } from "../../../proof/deviations.ts";
