@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { parse } from "lossless-json";
 import { isJsonObject } from "../../spec/json.ts";
 
-/** A sum of doubles is off by less than this part of itself (about 1e-16 a step). */
+/** A sum of doubles is wrong by less than this ratio (about 1e-16 a step). */
 const floatingPointErrorRatio = 1e-9;
 
 export function isSameInDoubles(one: Big, other: Big): boolean {
@@ -10,11 +10,11 @@ export function isSameInDoubles(one: Big, other: Big): boolean {
   return one.minus(other).abs().lte(scale.times(floatingPointErrorRatio));
 }
 
-/** Numbers with a larger exponent are not expanded: a hostile one would fill the memory. */
+/** A hostile number with a larger exponent would fill the memory if it were expanded. */
 const largestExponent = 400;
 const number = /^-?\d+(\.\d+)?(e[+-]?\d{1,4})?$/i;
 
-/** Parses JSON with each number as `{ digits }`, its text on the wire; undefined when it is not JSON. */
+/** Parses JSON with each number as `{ digits }`, as written on the wire; undefined if it isn't JSON. */
 export function parseDigits(body: string): unknown {
   try {
     return parse(body, null, (digits) => ({ digits }));
@@ -23,10 +23,10 @@ export function parseDigits(body: string): unknown {
   }
 }
 
-/** Ids and amounts have fewer digits; a hostile number has no value anyone would send back. */
+/** Ids and amounts have fewer digits. */
 const mostDigits = 60;
 
-/** A number as it is on the wire: a double where it holds it exactly, else a bigint or a decimal. */
+/** A double if it holds the number exactly, else a bigint or a decimal. */
 function exactly(digits: string): number | bigint | Big {
   const double = Number(digits);
   const decimal = digits.length > mostDigits ? undefined : decimalOf(digits);
@@ -34,7 +34,7 @@ function exactly(digits: string): number | bigint | Big {
   return /^-?\d+$/.test(digits) ? BigInt(digits) : decimal;
 }
 
-/** This many digits may be more than a double holds. */
+/** A double may not hold this many digits. */
 const doubtful = /\d[\d.]{15}/;
 
 export function withEveryDigit(body: string, parsed: unknown): unknown {
@@ -46,7 +46,7 @@ export function withEveryDigit(body: string, parsed: unknown): unknown {
   }
 }
 
-/** The decimal that a number, its text or its `{ digits }` stands for; undefined for anything else. */
+/** Takes a number, a text of digits or `{ digits }`; undefined for anything else. */
 export function decimalOf(value: unknown): Big | undefined {
   if (value instanceof Big) return value;
   if (typeof value === "bigint") return new Big(String(value));

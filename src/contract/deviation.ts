@@ -15,19 +15,19 @@ import { type Answered, type ParsedResponse, isDocumented } from "./response.ts"
 export type Answer =
   | {
       kind: "answered";
-      /** `failed`: with a 5xx that no error table lists; `broken`: neither a success nor an error. */
+      /** `failed`: a 5xx that no error table lists; `broken`: neither a success nor an error. */
       manner: "accepted" | "refused" | "failed" | "broken";
       status: number;
       code?: string;
-      /** The error row, where only one has this status and code. */
+      /** Absent if several rows have this status and code. */
       row?: ErrorRowId;
       names?: string;
-      /** The target's own words of a refusal, where they aren't just the row's. */
+      /** The target's message, if it says more than the row's. */
       message?: string;
     }
   | { kind: "no-answer"; why: FailureKind };
 
-/** Amounts of one limit entry, as decimals: the one that is judged and what it was before, or several by name. */
+/** Amounts of one limit entry, as decimals: the judged one and its earlier value, or several by name. */
 export interface Amounts {
   at: string;
   is?: string;
@@ -59,17 +59,16 @@ export type Expectation =
       are: "these" | "grown" | "alike" | "the difference";
       at: readonly Amounts[];
       by?: string;
-      /** Which entries are meant, where some must be there. */
       entries?: "used up";
     }
   | { kind: "names"; of: string; only: readonly string[]; orRefused?: true }
   | { kind: "count"; of: string; is?: number; atMost?: number }
   | { kind: "winners"; is?: number; atMost?: number; rows: readonly ErrorRowId[] }
-  /** Of requests sent at once. */
+  /** For requests sent at once. */
   | { kind: "order" }
   | { kind: "rule" }
   | { kind: "not"; expected: Expectation }
-  /** In words only, by a release that had nothing else. */
+  /** From results of an old release, which had only words. */
   | { kind: "told"; words: string };
 
 export type Seen =
@@ -80,7 +79,6 @@ export type Seen =
       more?: number;
       first?: Answer;
     }
-  /** Without a value where there is none. */
   | { kind: "value"; of: string; value?: string; elsewhere?: { value: string; at: string } }
   | { kind: "state"; state?: AccountState; spelled?: string }
   | { kind: "type"; of: string; type: string }
@@ -90,14 +88,13 @@ export type Seen =
   | { kind: "breach" }
   | { kind: "told"; words: string };
 
-/** How a target deviates from one requirement: what every finding is made of. */
 export interface Deviation {
   requirement: CitableId;
   expected: Expectation;
   seen: Seen;
-  /** Named by its check: "a signature made for another user". */
+  /** In the check's words: "a signature made for another user". */
   tried?: string;
-  /** A missing member is pointed at where it should be. Absent where it's the whole response, or no body shows it. */
+  /** JSON Pointers. Points to where a missing member belongs; absent if it's about the whole response. */
   fields?: readonly string[];
 }
 
@@ -132,7 +129,6 @@ export function isAcceptedIn(seen: Seen): boolean {
 export const isRefusedIn = (seen: Seen): boolean =>
   seen.kind === "answered" && (seen.manner === "refused" || seen.manner === "failed");
 
-/** The fields of a deviation, of pointers that may be unknown; nothing where none is known. */
 export function fieldsAt(...pointers: (string | undefined)[]): Pick<Deviation, "fields"> {
   const fields = pointers.filter((pointer) => pointer !== undefined);
   return fields.length > 0 ? { fields } : {};
@@ -160,11 +156,9 @@ export const oneOf = (of: string, ...values: readonly unknown[]) =>
 export const valueSeen = (of: string, value: unknown) =>
   ({ kind: "value", of, ...(value !== undefined && { value: shown(value) }) }) as const;
 
-/** Whether the server failed in a way the document does not list: then it answered nothing. */
 export const hasFailed = (response: Answered): boolean =>
   response.status >= firstServerError && !isDocumented(response);
 
-/** The one row that has the response's status and code; undefined where several have them. */
 function rowOf({ operation, status, code }: Answered): ErrorRowId | undefined {
   const rows = [
     ...errorsOf(operation).filter(([, { http }]) => http === status),

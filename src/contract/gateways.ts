@@ -7,25 +7,25 @@ import type { Exchange, HttpExchange } from "../wire/exchange.ts";
 const { apiKey, signature, timestamp, requestId } = headers;
 const requiredHeaders = [apiKey, signature, timestamp, requestId];
 
-/** With these a firewall answers what it suspects, and a gateway what is too long for it. */
+/** What firewalls answer to suspicious requests, and gateways to too long ones. */
 const refusedUnseen = new Set([403, 413, 414, 431]);
 
 export const isRefusedUnseen = ({ answer }: Exchange): boolean =>
   answer !== undefined && refusedUnseen.has(answer.status);
 
-/** Whether an answer is a page: what stands before the service writes those, and the service writes JSON. */
+/** The service writes JSON, so a page is a gateway's. */
 export const isGatewaysPage = (exchange: Exchange): boolean =>
   isRefusedUnseen(exchange) &&
   /^text\/(html|plain)/i.test(exchange.answer?.headers["content-type"] ?? "");
 
-/** A gateway may refuse a request that lacks a signing header with nothing but the status. */
+/** A gateway may refuse a request without a signing header by an empty 401. */
 export const isEmptyUnauthorized = ({ answer, request, properlySigned }: Exchange): boolean =>
   !properlySigned &&
   answer?.status === 401 &&
   answer.body === "" &&
   requiredHeaders.some((name) => request.headers[name] === undefined);
 
-/** The headers that say when to come again: of several, the first counts. The names after it are no standard's, or of drafts. */
+/** The first one present counts. Only Retry-After is a standard. */
 const comeAgain = {
   "retry-after": "Retry-After",
   ratelimit: "RateLimit",
@@ -34,7 +34,6 @@ const comeAgain = {
   "x-rate-limit-reset": "X-Rate-Limit-Reset",
 };
 
-/** Where an answer says when to come again, and its words for that; undefined where it doesn't say. */
 export function comeAgainOf({ answer }: HttpExchange): { by: string; value: string } | undefined {
   for (const [name, by] of Object.entries(comeAgain)) {
     const value = answer?.headers[name]?.trim();
@@ -43,14 +42,12 @@ export function comeAgainOf({ answer }: HttpExchange): { by: string; value: stri
   return undefined;
 }
 
-/** How an answer says that a cache gave it, from an answer to an earlier request; undefined where it doesn't. */
 export function cacheOf({ answer }: HttpExchange): string | undefined {
   const { age = "", "x-cache": found = "", "cf-cache-status": atEdge = "" } = answer?.headers ?? {};
   if (Number(age) > 0) return `Age: ${age}`;
   return [found, atEdge].find((said) => /\bhit\b/i.test(said));
 }
 
-/** Whether an answer has the status of a row of its operation's error table, and that row's code somewhere. */
 function namesRow({ operation, answer }: HttpExchange & { operation?: OperationName }): boolean {
   if (operation === undefined || !answer) return false;
   const { status, body } = answer;
@@ -58,10 +55,9 @@ function namesRow({ operation, answer }: HttpExchange & { operation?: OperationN
   return rows.some(({ http, code }) => http === status && body.includes(String(code)));
 }
 
-/** A bad gateway, one without a service behind it, and one that got no answer from that. */
 export const nobodyBehind: ReadonlySet<number> = new Set([502, unavailable, 504]);
 
-/** Whether a gateway says by a page, or by nothing but its status, that it got no answer of the service. */
+/** A gateway's page or bare status: the service didn't answer it. */
 export const isFromBetween = (exchange: HttpExchange): boolean =>
   exchange.answer !== undefined &&
   !exchange.answer.truncated &&
@@ -69,11 +65,11 @@ export const isFromBetween = (exchange: HttpExchange): boolean =>
   !isJsonObject(parseJson(exchange.answer.body)) &&
   !namesRow(exchange);
 
-/** By default nginx refuses with such a page what is beyond a rate. */
+/** nginx refuses requests above its rate limit with such a page by default. */
 export const isUnavailablePage = (exchange: HttpExchange): boolean =>
   exchange.answer?.status === unavailable && isFromBetween(exchange);
 
-/** By what stands before the service; what has a row of the error table is the service's own, Retry-After or not. */
+/** Put off by a gateway. An answer with a row of the error table is the service's own, even with Retry-After. */
 export const isPutOff = (exchange: HttpExchange): boolean =>
   exchange.answer?.status === tooManyRequests ||
   (exchange.answer?.status === unavailable &&

@@ -11,16 +11,16 @@ export interface ErrorPointers {
   message: readonly string[];
 }
 
-/** `refused`: an error status, or a 2xx status with `success: false` and a code; what was asked may make more of it. */
+/** `refused`: an error status, or a 2xx status with `success: false` and a code. */
 export interface ParsedResponse {
   kind: "accepted" | "refused" | "broken";
   status: number;
   json: unknown;
-  /** The error code, also where it is written as a text of digits; undefined where there is no number. */
+  /** Also of a code written as a string of digits. */
   code: number | undefined;
   writtenCode: unknown;
   message: unknown;
-  /** JSON Pointers to code and message; for a missing one, the first place where it was looked for. */
+  /** JSON Pointers. For a missing member: the first place where the profile has it. */
   codeAt?: string;
   messageAt?: string;
 }
@@ -66,7 +66,7 @@ export function parseResponse(
   };
 }
 
-/** A message may be a list of texts, or have one for each field. */
+/** A message may be a list of strings, or an object with one for each field. */
 function textIn(message: unknown): unknown {
   const texts = [...leavesOfJson(message)].filter(({ value }) => typeof value === "string");
   const isNested = typeof message === "object" && texts.length > 0;
@@ -74,7 +74,6 @@ function textIn(message: unknown): unknown {
   return texts.map(({ keys, value }) => [...keys, value].join(" ")).join("; ");
 }
 
-/** Whether a 2xx response says that the request failed, and why, with nothing of what was asked for. */
 const onlySaysWhy = ({ kind, writtenCode, message, json }: ParsedResponse): boolean =>
   kind === "accepted" &&
   writtenCode === undefined &&
@@ -83,7 +82,7 @@ const onlySaysWhy = ({ kind, writtenCode, message, json }: ParsedResponse): bool
   json.success === false &&
   (json.data ?? null) === null;
 
-/** Where the document shows neither status nor code of a refusal, one needs neither. */
+/** Operations without an error table may refuse with `success: false` alone. */
 export function responseTo(
   exchange: Exchange,
   pointers: ErrorPointers,
@@ -95,10 +94,10 @@ export function responseTo(
   return isRefused ? { ...parsed, kind: "refused" } : parsed;
 }
 
-/** A hostile target may nest as deep as its answer is long. */
+/** A hostile target may nest as deep as its body is long. */
 const deepest = 24;
 
-/** The values in a JSON document, in their order; of a list, those of its first entry. */
+/** In document order; of a list only the first entry. */
 export function* leavesOfJson(
   json: unknown,
   keys: readonly string[] = [],
@@ -109,7 +108,6 @@ export function* leavesOfJson(
   for (const [key, value] of entries) yield* leavesOfJson(value, [...keys, key]);
 }
 
-/** Where a code stands in a body, whatever the profile says, as a JSON Pointer. */
 export function placeOfCode(code: number, json: unknown): string | undefined {
   if (!isJsonObject(json)) return undefined;
   for (const { keys, value } of leavesOfJson(json)) {
@@ -118,13 +116,12 @@ export function placeOfCode(code: number, json: unknown): string | undefined {
   return undefined;
 }
 
-/** The code of the operation's error table that a refusal with this status shows somewhere in its body. */
 export function documentedCodeIn(
   operation: OperationName,
   status: number | undefined,
   json: unknown,
 ): { code: number; place: string } | undefined {
-  // A code that equals the status may be the status.
+  // A code that equals the status may just repeat the status.
   const rows = errorsOf(operation).filter(([, { http, code }]) => http === status && code !== http);
   for (const [, { code }] of rows) {
     const place = placeOfCode(code, json);
@@ -146,11 +143,11 @@ function bodyInWords({ headers, body }: NonNullable<HttpExchange["answer"]>): st
   return type.trim().slice(0, longestWord) || "no media type";
 }
 
-/** What an answer looks like, whatever it says: "502 with text/html", "no answer (reset)". */
+/** Status and media type in words: "502 with text/html", "no answer (reset)". */
 export const formOf = ({ answer, failure }: HttpExchange): string =>
   answer ? `${answer.status} with ${bodyInWords(answer)}` : `no answer (${failure?.kind})`;
 
-/** What has nothing of the service's own comes from something in between, or is a failure of the moment. */
+/** An answer without any member of the interface comes from a gateway, or is a passing failure. */
 export function isOwnAnswer(
   exchange: Exchange,
   {
@@ -171,7 +168,7 @@ export function isOwnAnswer(
   if (response.kind === "refused" && isKnown) return true;
   if (status === tooManyRequests || status >= firstServerError) return false;
   const { json, code } = response;
-  // What isn't JSON and began to be was cut off.
+  // Begins like JSON and doesn't parse: it was cut off.
   const isWhole = json !== undefined || !/^\s*[{[]/.test(answer.body);
   if (mustFail && status >= 400) return isWhole;
   if (!isJsonObject(json) || response.kind === "broken") return false;

@@ -18,7 +18,6 @@ interface Schema {
 const referenced = ({ $ref }: Schema): Schema =>
   $ref === undefined ? {} : ((readPointer(openapi, $ref.replace(/^#/, "")) ?? {}) as Schema);
 
-/** Every schema that applies to a node: the schema, what its $ref names, and the parts of its allOf. */
 function schemasOf(schema: Schema): Schema[] {
   if (schema.$ref !== undefined) return [schema, ...schemasOf(referenced(schema))];
   return [schema, ...(schema.allOf ?? []).flatMap(schemasOf)];
@@ -33,14 +32,13 @@ function member(schema: Schema, name: string): Schema | undefined {
 
 const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
 
-/** Its own x-requirement, or that of the nearest node around it. */
 function requirementAt(schemaPointer: string, path: string[]): CitableId | undefined {
   let schema: Schema | undefined = { $ref: `#${schemaPointer}` };
   let nearest: CitableId | undefined;
   for (const key of [undefined, ...path]) {
     if (key !== undefined) schema = schema && member(schema, key);
     if (!schema) break;
-    // A property comes before the component it refers to: it may name a separate requirement.
+    // The property comes before the component it refers to, since it may name another requirement.
     nearest =
       schemasOf(schema)
         .map((each) => each["x-requirement"])
@@ -52,7 +50,7 @@ function requirementAt(schemaPointer: string, path: string[]): CitableId | undef
 const base = "https://wallet-conformance.dev/openapi.yaml";
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false });
-// The package is CommonJS: under Node's ES modules its function is the default's default.
+// The package is CommonJS, so its function is `default.default` in Node's ES modules.
 (formatsPlugin as unknown as (instance: Ajv2020) => void)(ajv);
 ajv.addSchema({ ...openapi, $id: base });
 
@@ -67,7 +65,6 @@ function kindOf(value: unknown): string {
   return withArticle(Array.isArray(value) ? "array" : typeof value);
 }
 
-/** "a number" for its type, else in the words of ajv. */
 function dueOf({ keyword, params, message = "is valid" }: ErrorObject): string {
   const { type } = params as { type?: unknown };
   return keyword === "type" && typeof type === "string" ? `is ${withArticle(type)}` : message;
@@ -75,7 +72,7 @@ function dueOf({ keyword, params, message = "is valid" }: ErrorObject): string {
 
 function deviationOf(error: ErrorObject, pointer: string, otherwise: CitableId): Deviation {
   const keys = error.instancePath.split("/").slice(1);
-  // The last key alone: the same mistake in many entries is one finding, and its exchanges show where.
+  // Only the last key, so that one mistake in many entries is one finding.
   const field = keys.at(-1) ?? "The body";
   const missing: unknown = error.params.missingProperty;
   const path = typeof missing === "string" ? [...keys, missing] : keys;
@@ -91,14 +88,13 @@ function deviationOf(error: ErrorObject, pointer: string, otherwise: CitableId):
   };
 }
 
-/** Judges a value by the schema at a pointer. Where openapi.yaml names no requirement, it is `otherwise`. */
+/** `otherwise`: the requirement if openapi.yaml names none. */
 export function judgeBySchema(pointer: string, value: unknown, otherwise: CitableId): Deviation[] {
   const validate = schemaAt(pointer);
   if (validate(value)) return [];
   return (validate.errors ?? []).map((error) => deviationOf(error, pointer, otherwise));
 }
 
-/** The status of an operation's successful response; undefined where openapi.yaml gives no single one. */
 export function successStatusOf(operation: OperationName): number | undefined {
   const responses = readPointer(openapi, `${describe(operation).pointer}/responses`) as object;
   const success = Object.keys(responses).find((status) => /^2\d\d$/.test(status));

@@ -7,6 +7,6 @@ function encodingOf(bytes: Uint8Array): string {
   return "utf-8";
 }
 
-/** The text of a file, as UTF-16 too: so Windows PowerShell writes what it's told to redirect. */
+/** Also reads UTF-16, which Windows PowerShell writes when it redirects output. */
 export const textOf = (bytes: Uint8Array): string =>
   new TextDecoder(encodingOf(bytes)).decode(bytes);

@@ -4,14 +4,14 @@ import { dirname } from "node:path";
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** One after the other: asked for several at once, Node tries for ever where the system denies what it has just said, as in /proc. */
+/** One level at a time: Node's `recursive` never returns where the system answers ENOENT for good, as in /proc. */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have been first.
+    // Another process may have made it.
     if (!isFolder(folder)) throw error;
   }
 }

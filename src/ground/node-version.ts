@@ -1,10 +1,10 @@
-/** The oldest versions of Node that this package runs on, each with those that follow in its line; later lines all do. */
+/** Oldest supported version of each line of Node; later lines are all supported. */
 const oldest = [
   [20, 19],
   [22, 12],
 ];
 
-/** Any version of Node has to read this file, and those before it is asked: no newer syntax, no other imports. */
+/** Every version of Node must be able to read this file: no newer syntax, no imports. */
 export function unsuitableRuntime(
   versions: Record<string, string | undefined>,
 ): string | undefined {

@@ -14,7 +14,7 @@ function keyFrom(file: string, kind: "private" | "public", help: string): KeyObj
   try {
     key = read(text);
   } catch {
-    // What Node says of a private key that it can't read could quote it.
+    // Node's message could quote a private key that it can't read.
     throw new UsageError(`${file} doesn't hold a ${kind} key as PEM without a passphrase. ${help}`);
   }
   if (key.asymmetricKeyType === "ed25519") return key;
@@ -27,7 +27,7 @@ export const readPrivateKey = (file: string): KeyObject => keyFrom(file, "privat
 
 export const readPublicKey = (file: string): KeyObject => keyFrom(file, "public", howToShare);
 
-/** The name of a key: the sha256 of its public half (SubjectPublicKeyInfo, DER). */
+/** The sha256 of the public key (SubjectPublicKeyInfo, DER). */
 export function keyId(key: KeyObject): string {
   const shared = key.type === "private" ? createPublicKey(key) : key;
   const der = shared.export({ type: "spki", format: "der" });

@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { distance } from "fastest-levenshtein";
 
-/** Something to correct for whoever runs the suite: its message is all that's printed, and the exit code is 2. */
+/** The user can correct it: only the message is printed, and the exit code is 2. */
 export class UsageError extends Error {
   override name = "UsageError" as const;
 }
 
-/** Does something, or ends the process with the message of a usage error and nothing else: where nobody would catch it. */
+/** For places where nobody would catch a usage error: prints its message and exits with 2. */
 export function orMessageAlone<Value>(act: () => Value): Value {
   try {
     return act();
@@ -20,7 +20,7 @@ export function orMessageAlone<Value>(act: () => Value): Value {
 export const emptyValue = (name: string): UsageError =>
   new UsageError(`${name} is empty. Is the variable it comes from set?`);
 
-/** Reports all mistakes of a file at once. @throws UsageError unless there are none */
+/** @throws UsageError that lists all mistakes */
 export function rejectMistakes(what: string, mistakes: readonly string[]): void {
   if (mistakes.length === 0) return;
   const count = mistakes.length === 1 ? "a mistake" : `${mistakes.length} mistakes`;
@@ -42,7 +42,7 @@ const refusals: Record<string, string> = {
   EROFS: "the disk can only be read",
 };
 
-/** An error of the system that whoever runs the suite can do something about, as what to print; undefined for any other. */
+/** The message for a system error that the user can resolve; undefined for any other. */
 export function refusedBySystem(error: unknown): UsageError | undefined {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   const reason = refusals[String(code)];
@@ -50,7 +50,7 @@ export function refusedBySystem(error: unknown): UsageError | undefined {
   return new UsageError(`${path ?? "A file"} can't be used (${syscall}): ${reason}.`);
 }
 
-/** @throws UsageError with these words and the reason, where the system refuses the path */
+/** @throws UsageError with these words and the reason, if the system refuses the path */
 export function withPath<Value>(refused: string, act: () => Value): Value {
   try {
     return act();
@@ -60,7 +60,7 @@ export function withPath<Value>(refused: string, act: () => Value): Value {
   }
 }
 
-/** Writes a file that isn't there yet. @throws UsageError where it is, or can't be written */
+/** @throws UsageError if the file exists or can't be written */
 export function writeNew(file: string, text: string): void {
   if (existsSync(file)) {
     throw new UsageError(
@@ -70,7 +70,7 @@ export function writeNew(file: string, text: string): void {
   withPath(`${file} can't be written`, () => writeFileSync(file, text));
 }
 
-/** @throws UsageError for the first name that isn't known, with where to see all */
+/** @throws UsageError for the first unknown name, and says how to list all */
 export function requireKnown(
   given: readonly string[],
   known: readonly string[],
@@ -84,7 +84,7 @@ export function requireKnown(
   );
 }
 
-/** ` Did you mean "..."?`, to follow a sentence about an unknown word; nothing where no known one is like it. */
+/** ` Did you mean "..."?`, to follow a sentence about an unknown word; empty if no known word is similar. */
 export function didYouMean(
   word: string,
   known: Iterable<string>,

@@ -1,6 +1,6 @@
 const variable = "CONFORMANCE_REPORTER";
 
-/** To the process of the runner, and every worker it starts from now on. The first of Playwright's list may correct results. */
+/** For the runner and workers started from now on. Only Playwright's first reporter may correct results. */
 export function announceReporter(place: "first" | "later"): void {
   process.env[variable] = place;
 }
@@ -11,5 +11,5 @@ export function forgetReporter(): void {
 
 export const hasReporter = (): boolean => process.env[variable] !== undefined;
 
-/** Then a failure marked as expected counts as one. */
+/** Then a failure marked as expected still counts as one. */
 export const correctsFailures = (): boolean => process.env[variable] === "first";

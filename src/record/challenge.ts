@@ -13,7 +13,7 @@ import { UsageError, withPath } from "../ground/usage-error.ts";
 import { keyId } from "../ground/signing-key.ts";
 import { shownFolder } from "./folder.ts";
 
-/** What a run has to be, so that it can't have been made before somebody asked for it. */
+/** Terms that a run made before they were signed can't meet. */
 interface Terms {
   nonce: string;
   seed: number;
@@ -25,7 +25,7 @@ interface Terms {
 }
 
 export interface Challenge extends Terms {
-  /** sha256 of its terms, by which a run names it. */
+  /** sha256 of the terms; a run names its challenge by it. */
   digest: string;
   signedBy: string;
 }
@@ -48,7 +48,7 @@ const areTerms = (value: unknown): value is Terms =>
 
 export const lastMoment = ({ until }: Pick<Terms, "until">): string => `${until}T23:59:59.999Z`;
 
-/** @throws UsageError unless it's a day that hasn't passed */
+/** @throws UsageError unless it's a date that hasn't passed */
 export function requireDay(until: string): string {
   if (!isDay(until))
     throw new UsageError(`"${until}" is not a date. Expected something like 2027-03-31.`);
@@ -86,7 +86,7 @@ function signerOf(terms: Terms, signature: string): KeyObject | undefined {
   }
 }
 
-/** Reads a challenge. @throws UsageError for one that isn't as it was signed */
+/** @throws UsageError if the file isn't as it was signed */
 export function readChallenge(file: string): Challenge {
   const shown = shownFolder(file);
   if (!existsSync(file)) {

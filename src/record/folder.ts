@@ -15,23 +15,23 @@ export const filesIn = (folder: string) => ({
   playwright: join(folder, "playwright"),
   allure: join(folder, "allure-results"),
   allureConfiguration: join(folder, "allurerc.json"),
-  /** Holds a byte for each request of a run with --max-requests, so that all workers share the count. */
+  /** A byte for each request of a run with --max-requests, so that all workers share the count. */
   requestCount: join(folder, ".requests"),
-  /** Holds a file for each given user that a test has taken, so that no other takes it. */
+  /** A file for each given user that a test has taken, so that no other test takes it. */
   takenUsers: join(folder, ".taken-users"),
-  /** Holds a file for each value that a test has drawn from a list of the test data. */
+  /** A file for each value that a test has drawn from a list of the test data. */
   drawnValues: join(folder, ".drawn-values"),
-  /** Is there while a worker must be alone with the target. */
+  /** Exists while a worker must be alone with the target. */
   quiet: join(folder, ".quiet"),
-  /** Is there once a worker has given the target up: since when it has not answered. */
+  /** Exists once a worker has given up on the target: since when the target hasn't answered. */
   gone: join(folder, ".gone"),
-  /** Is there once a replay has seen its finding again, so that all workers know. */
+  /** Exists once a replay has seen its finding again. */
   seenAgain: join(folder, ".seen-again"),
 });
 
 export type ReportFiles = ReturnType<typeof filesIn>;
 
-/** Writes a file of a report. One that can't be written whole isn't left behind in part. @throws UsageError */
+/** Leaves no partly written file behind. @throws UsageError */
 export function writeView(file: string, content: string | Uint8Array): void {
   try {
     withPath(`${file} can't be written`, () => writeFileSync(file, content));
@@ -41,7 +41,7 @@ export function writeView(file: string, content: string | Uint8Array): void {
   }
 }
 
-/** A folder as a person in the working directory names it: relative when it is below, else absolute. */
+/** Relative if it's inside the working directory, else absolute. */
 export function shownFolder(folder: string): string {
   const below = relative("", folder);
   return below === "" || below.startsWith("..") || isAbsolute(below) ? resolve(folder) : below;

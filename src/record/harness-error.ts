@@ -5,7 +5,7 @@ import { shortened } from "./visible.ts";
 
 const firstFrame = /^ +at .*?(?<source>[^\s(]+:\d+):\d+\)?$/m;
 
-/** Where an error came from: a worker knows only its stack, the runner its file and line. */
+/** A worker knows only the stack, the runner file and line. */
 function sourceOf({ location, stack = "" }: Pick<TestError, "location" | "stack">): string {
   const source = location
     ? `${location.file}:${location.line}`

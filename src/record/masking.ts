@@ -82,7 +82,7 @@ export function shownOf(
   };
 }
 
-/** Without its evidence only e-mail addresses and phone numbers are known for what they are. */
+/** Without evidence only e-mail addresses and phone numbers can be recognized. */
 export function shownResults(folder: string, results: Results): Results {
   const { evidence } = filesIn(folder);
   const lines = existsSync(evidence) ? readEvidence(evidence).lines : [];

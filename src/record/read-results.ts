@@ -35,7 +35,7 @@ const lists = ["requirements", "checks", "findings", "observations"] as const;
 const isInForm = (left: Left, version: number): left is WordedResults =>
   left.schemaVersion === version && lists.every((name) => Array.isArray(left[name]));
 
-/** Of whichever release of the suite. @throws UsageError that says why there is nothing */
+/** Reads results of any release. @throws UsageError that says why there are none */
 export function readWorded(folder: string): WordedResults {
   const left = leftIn(folder);
   const shown = shownFolder(folder);

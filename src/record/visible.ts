@@ -10,7 +10,7 @@ function picture(character: string): string {
   return `\\u{${code.toString(16)}}`;
 }
 
-/** Text with every invisible character shown, so that it cannot act on a terminal or mislead a reader. */
+/** Invisible characters could act on a terminal or mislead a reader. */
 export const visible = (text: string): string => text.replaceAll(invisible, picture);
 
 export const visibleLines = (text: string): string =>
@@ -18,7 +18,6 @@ export const visibleLines = (text: string): string =>
     character === "\n" || character === "\t" ? character : picture(character),
   );
 
-/** Text cut after at most `longest` characters, between words where there are any, with a note on its length. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const lastSpace = text.lastIndexOf(" ", longest);

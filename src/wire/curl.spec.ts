@@ -26,7 +26,7 @@ interface Received {
   body: string;
 }
 
-/** Pastes exchanges into one shell; what the target that they are sent to received of each, and that no file is left. */
+/** Runs the commands in one shell, expects no files left, and returns the requests that the target received. */
 async function paste(exchanges: readonly Exchange[]): Promise<Received[]> {
   const arrived: Received[] = [];
   const server = await plain(async (incoming, outgoing) => {
@@ -42,7 +42,7 @@ async function paste(exchanges: readonly Exchange[]): Promise<Received[]> {
   });
   const { PATH } = process.env;
   const secrets = { API_KEY: "the key", API_SECRET: secret, OTHER_API_SECRET: otherSecret };
-  // Whoever pastes may have settings of their own.
+  // The user's own curl settings would change the requests.
   const settings = { cwd: folder, env: { PATH, HOME: folder, ...secrets } };
   const { stderr } = await promisify(execFile)("sh", ["-euc", snippets.join("")], settings);
   server.close();
@@ -105,7 +105,7 @@ test("whatever a body or a header holds arrives as it was sent, and does nothing
   const headers = { ...without("x-user-id"), "content-type": "application/json" };
   const bodies = hostile.map((body) => withRequest({ method: "POST", headers, body }));
   const inHeaders = hostile.map((text) => {
-    // No header holds control characters on the wire.
+    // HTTP headers can't hold control characters.
     const value = text.replaceAll(/\p{Cc}/gu, " ");
     return withRequest({ headers: { ...sent.request.headers, "x-user-id": value } });
   });

@@ -45,7 +45,7 @@ function signing(recipe: SigningRecipe): string {
   return digest === secretItself ? made : `${made} ${encoders[encoding]}`;
 }
 
-/** They read the variable TS and set INPUT and SIGNATURE. The secrets come from the environment. */
+/** Shell lines that read TS and set INPUT and SIGNATURE; secrets come from the environment. */
 function signatureLines(recipe: SigningRecipe): string[] {
   const { encoding, change } = recipe;
   const sample = encode(Buffer.alloc(digestBytes), encoding);
@@ -58,7 +58,7 @@ const isSeconds = (text: string) => /^\d{1,15}$/.test(text);
 
 const transitSeconds = 2;
 
-/** A timestamp as far from the present as the recorded one was from the moment it was sent. */
+/** As far from now as the recorded timestamp was from its time of sending. */
 function timestampShiftedAsSent({ at, request }: Exchange): string {
   const sent = request.headers[names.timestamp];
   if (sent !== undefined && !isSeconds(sent)) return shellWord(sent);
@@ -83,9 +83,9 @@ function freshValue(name: string, value: string, signed: boolean): string | unde
 const ofInterface = new Set<string>(Object.values(names));
 const redactedVariable = /<([A-Za-z_]\w*)>/g;
 
-/** What a gateway wants, inside double quotes, with the variables it came from in place of their redacted values. */
+/** For use in double quotes: `${NAME}` in place of each value that was redacted because it came from NAME. */
 function fromVariables(name: string, value: string, signed: boolean): string | undefined {
-  // Of what others have sent a name could be that of any secret.
+  // In others' traffic the name might be that of any secret.
   if (!signed || ofInterface.has(name) || value.search(redactedVariable) < 0) return undefined;
   return value.replaceAll(/["$`\\]/g, String.raw`\$&`).replaceAll(redactedVariable, "${$1}");
 }
@@ -93,14 +93,14 @@ function fromVariables(name: string, value: string, signed: boolean): string | u
 function headerOption([name, value]: [string, string], signed: boolean): string {
   const fresh = freshValue(name, value, signed) ?? fromVariables(name, value, signed);
   if (fresh !== undefined) return `-H "${name}: ${fresh}"`;
-  // curl sends an empty header only when it is written with a semicolon.
+  // curl sends an empty header only if it ends with a semicolon.
   return `-H ${shellWord(value === "" ? `${name};` : `${name}: ${value}`)}`;
 }
 
 const caveat =
   "# The suite signed this request otherwise than documented, or for a clock that a provider state has moved, and so does this command.";
 
-/** A POSIX shell snippet that sends the same again, signed afresh in the same way, right or wrong; needs curl, openssl. */
+/** POSIX shell; signs the request afresh in the same way, right or wrong. Needs curl and openssl. */
 export function toCurl(exchange: Exchange): string {
   const { method, url, headers, body } = exchange.request;
   const typed = headers["content-type"] !== undefined;

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "n
 
 type Decode = typeof gunzipSync;
 
-/** Some write deflate without the header of zlib (RFC 9110, 8.4.1.2). */
+/** Some servers write deflate without the zlib header (RFC 9110, 8.4.1.2). */
 const inflate: Decode = (bytes, options) => {
   try {
     return inflateSync(bytes, options);
@@ -20,10 +20,9 @@ const decoders: Record<string, Decode> = {
 
 export const acceptedEncodings = Object.keys(decoders).join(", ");
 
-/** A body that isn't encoded as its `Content-Encoding` says. */
 export class Undecodable extends Error {}
 
-/** The encodings of a body, the last first: so they are undone. */
+/** In the order of decoding: the last one applied comes first. */
 const encodingsIn = (encoding = ""): string[] =>
   encoding
     .toLowerCase()
@@ -35,11 +34,10 @@ const encodingsIn = (encoding = ""): string[] =>
 const decoderOf = (name: string): Decode | undefined =>
   Object.hasOwn(decoders, name) ? decoders[name] : undefined;
 
-/** The encodings that a `Content-Encoding` names and nobody here can undo. */
 export const unknownEncodings = (encoding: string | undefined): string[] =>
   encodingsIn(encoding).filter((name) => !["", "identity"].includes(name) && !decoderOf(name));
 
-/** @throws Undecodable for bytes that aren't so encoded; RangeError for more than the most */
+/** @throws Undecodable if the bytes aren't encoded so; RangeError if they decode to more than `most` bytes */
 export function decompress(
   bytes: Uint8Array,
   encoding: string | undefined,

@@ -11,7 +11,7 @@ export interface SentRequest {
   url: string;
   headers: Record<string, string>;
   body?: string;
-  /** In the evidence, and in recorded traffic: the body was longer than what is recorded. */
+  /** Only in evidence and recorded traffic: the recorded body is cut. */
   truncated?: true;
 }
 
@@ -22,7 +22,7 @@ export interface ReceivedAnswer {
   truncated?: true;
 }
 
-/** In memory it is as it was on the wire; in the evidence it is without secrets. */
+/** In memory as on the wire; in the evidence without secrets. */
 export interface HttpExchange {
   id: string;
   at: string;
@@ -32,7 +32,7 @@ export interface HttpExchange {
   failure?: {
     kind: FailureKind;
     message: string;
-    /** What whoever runs the suite can do; not in the evidence. */
+    /** What the user can do; not in the evidence. */
     advice?: string;
   };
 }

@@ -6,10 +6,10 @@ import type { HttpExchange } from "./exchange.ts";
 
 export type Mask = (text: string) => string;
 
-/** No record is deeper. What tests and hostile targets send may be, and must not exhaust the stack. */
+/** Records aren't nested deeper; hostile bodies may be, and must not exhaust the stack. */
 const deepest = 16;
 
-/** Each text or number in a JSON value, with the members it is in: `POA/number`. */
+/** Each string or number in a JSON value with its path, `POA/number`; indexes left out. */
 function* leavesIn(value: unknown, path = "", depth = 0): Generator<[path: string, leaf: string]> {
   if (typeof value === "string" || typeof value === "number") yield [path, String(value)];
   if (typeof value !== "object" || value === null || depth > deepest) return;
@@ -19,7 +19,6 @@ function* leavesIn(value: unknown, path = "", depth = 0): Generator<[path: strin
   }
 }
 
-/** Where a target has something personal: by the names of the document, and by where its profile puts them. */
 const personalPaths = remembered((operations: unknown): Map<string, PersonalKind> => {
   const paths = new Map(Object.entries(personalData));
   for (const operation of Object.values(isJsonObject(operations) ? operations : {})) {
@@ -32,34 +31,34 @@ const personalPaths = remembered((operations: unknown): Map<string, PersonalKind
   return paths;
 });
 
-/** The kind of what stands at a path, or at the end of one: a response may wrap a record. */
+/** A response may wrap a record, so the end of a path counts too. */
 function kindAt(path: string, paths: ReadonlyMap<string, PersonalKind>): PersonalKind | undefined {
   const known = paths.get(path);
   const slash = path.indexOf("/");
   return known ?? (slash < 0 ? undefined : kindAt(path.slice(slash + 1), paths));
 }
 
-/** An envelope of errors may name their codes as a record names an account's number. */
+/** An error envelope may name its codes like an account number (`number`). */
 const errorCodes: ReadonlySet<string> = new Set(errorRowIds.map((id) => String(errorRow(id).code)));
 
-/** A malformed value that a test sends is no number of anybody's, nor is an error code, and readers need to see it. */
+/** Malformed values that tests send and error codes stay readable. */
 const isNumber = (value: string): boolean =>
   /^\W?[A-Za-z0-9]{6,40}$/.test(value) && /(\d.*){4}/.test(value) && !errorCodes.has(value);
 const isWords = (value: string): boolean =>
   value.length >= 4 && value.length <= 100 && /\p{L}/u.test(value);
 
-/** A text as it stands in a URL. Half a character, which tests send as well, has no place there. */
+/** Encodes a lone surrogate, which tests send too, as U+FFFD instead of throwing. */
 const inUrl = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
 const mark = "••••";
-/** A text with digits for what is masked: JSON in which a number is masked is JSON again. */
+/** Digits in place of the mask, so that JSON with a masked number parses. */
 export const withDigits = (text: string): string => text.replaceAll("•", "1");
 
 const word = /[A-Za-z0-9]{6,40}/g;
 const email = /[\w.+-]{1,64}((?:@|%40)[\w-]{1,63}\.[\w.-]{1,100})/g;
 const phone = /((?:\+|%2B)\d{0,11})(\d{4})(?!\d)/g;
 
-/** Numbers keep their last four characters, e-mail addresses their domain; names and addresses go as a whole. */
+/** Numbers keep their last four characters, e-mail addresses their domain; names and addresses vanish. */
 export function maskFor(
   exchanges: Iterable<HttpExchange>,
   { operations, errors }: { operations?: unknown; errors?: unknown },

@@ -2,9 +2,9 @@ import type { SignatureEncoding } from "./signing.ts";
 import { createHash, createHmac } from "node:crypto";
 
 interface OtherDigest {
-  /** The bytes to encode; a text is sent as it is. */
+  /** The bytes to encode; a string is sent as it is. */
   make: (secret: string, input: string) => Buffer | string;
-  /** The same in a shell, where the input is in the variable INPUT and the secret is this word. */
+  /** The same in a shell: reads $INPUT; `secret` is a shell word. */
   inShell: (secret: string) => string;
 }
 
@@ -45,10 +45,10 @@ export type OtherDigestName = keyof typeof digests;
 
 export const otherDigests: Record<OtherDigestName, OtherDigest> = digests;
 
-/** Not a digest at all: sending it discloses the secret. */
+/** Sending it discloses the secret. */
 export const secretItself: OtherDigestName = "the secret itself";
 
-/** Data, so that whoever has the secret can make the same wrong signature again. */
+/** Data, so that the owner of the secret can make the same wrong signature again. */
 export type SignatureChange =
   | { letter: number }
   | { withoutLast: number }
@@ -60,16 +60,16 @@ export type SignatureChange =
   | "without padding"
   | "padded";
 
-/** Letters that another one replaces by "1"; "c" replaces all the others. */
+/** These letters become "1", all others "c". */
 const replacedByOne = "cdef";
 
-/** In hexadecimal, in either case, and in base64, where the last letter carries only some of its bits. */
+/** A different letter in hexadecimal and base64. The last letter of base64 carries only some of its bits. */
 const otherLetter = (letter: string | undefined = "") =>
   replacedByOne.includes(letter.toLowerCase()) && letter !== "" ? "1" : "c";
 
 const withoutPadding = (signature: string) => signature.replace(/=+$/, "");
 
-/** Where a letter stands, counted from the end if negative, around the end if beyond it. */
+/** Counts from the end if negative, and wraps around. */
 function indexIn(signature: string, at: number): number {
   const { length } = withoutPadding(signature);
   return (((at + length) % length) + length) % length;
@@ -147,7 +147,6 @@ const recasedKey: KeptKey = {
   inShell: '$(printf %s "${API_KEY:?}" | tr A-Za-z a-zA-Z)',
 };
 
-/** What is kept of the API key, and what stands after it. */
 const keyChanges = {
   cut: [cutKey, ""],
   longer: [whole, "x"],
@@ -164,7 +163,6 @@ export function changedKey(key: string, wanted: KeyChange) {
   return { change, key: kept.of(key) + after, placeholder: `<${kept.name}>${after}` };
 }
 
-/** By its name, what of the API key is in one that was changed. */
 export function keptOfKey(change: KeyChange, sent: string): Record<string, string> {
   const [{ name }, after] = keyChanges[change];
   return { [name]: sent.slice(0, sent.length - after.length) };
@@ -177,14 +175,14 @@ export const keysInShell: Record<string, string> = {
   ),
 };
 
-/** Enough to make a signature again for whoever holds the secret, and nothing that tells the secret. */
+/** The owner of the secret can make the signature again; the recipe doesn't reveal the secret. */
 export interface SigningRecipe {
-  /** The text that was signed, with placeholders for the API key and the timestamp of the header. */
+  /** The signed text, with placeholders for the API key and the header's timestamp. */
   input: string;
   key?: KeyChange;
-  /** By how many seconds the signed timestamp is older than the header's, where they differ. */
+  /** By how many seconds the signed timestamp is older than the header's. */
   signedEarlierBySeconds?: number;
-  /** Whose secret signed it, or what did instead: the API key, or a text that is nobody's. */
+  /** Whose secret, or what was used instead; `text` is nobody's. */
   secret: "own" | "other client" | "API key" | { text: string };
   digest?: OtherDigestName;
   encoding: SignatureEncoding;

@@ -1,16 +1,14 @@
 const words =
   /^[^\p{L}\p{N}]*(redacted|hidden|masked|filtered|scrubbed|saniti[sz]ed|removed|omitted|obfuscated|anonymi[sz]ed|censored|stripped|secret|snip(ped)?)[^\p{L}\p{N}]*$/iu;
 const redactedBy = /^[^\p{L}\p{N}]*redacted\b|[_-]redacted\W*$/iu;
-/** `<API_KEY>`, `[key]`, `{{key}}`, `${KEY}`. */
 const placeholder = /^(<[\w .:-]+>|\[[\w .:-]+\]|\{\{[^{}]*\}\}|\$\{[^{}]*\})$/;
 const masks = /[*•●█]{3,}|(?<!\p{L})[xX]{4,}|^[xX#.…_-]{3,}$|^(sha-?\d+|md5|hash)[:_-]/u;
 export const isRedacted = (text: string): boolean =>
   text.length <= 100 && [words, redactedBy, placeholder, masks].some((form) => form.test(text));
 
-/** Says whose a request is, not what is in it. */
+/** An id says whose request it is, not what is in it. */
 const isId = (name: string): boolean => /(^|_)(uu)?id$|[a-z](Uu)?Id$/.test(name);
 
-/** Whether something of a value is redacted, at any depth, ids apart. */
 export function holdsRedacted(value: object): boolean {
   const left = Object.entries(value);
   while (left.length > 0) {

@@ -1,6 +1,6 @@
 export type Redact = (text: string) => string;
 
-/** A shorter secret is too common a string to be searched for in texts. In characters. */
+/** In characters. A shorter secret is too common a string to search for. */
 export const shortestSecret = 4;
 
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
@@ -12,7 +12,7 @@ const entities = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** A shorter piece of base64 may occur in a text by chance. In characters. */
+/** In characters. A shorter piece of base64 may occur by chance. */
 const shortestBase64 = 8;
 
 function base64Within(bytes: Buffer): string[] {
@@ -53,12 +53,12 @@ function redactCut(text: string, [form, name]: readonly [string, string]): strin
   return text;
 }
 
-/** Also where a value is encoded or cut. Evidence is redacted before it is written, so nothing made from it can leak. */
+/** Also finds encoded and cut values. Evidence is redacted before it's written, so no view can leak. */
 export function redactor(secrets: Record<string, string>): Redact {
   const searched = Object.entries(secrets)
     .filter(([, value]) => value.length >= shortestSecret)
     .flatMap(([name, value]) => encodedForms(value).map((form) => [form, `<${name}>`] as const))
-    // The longest first: one secret may be the beginning of another.
+    // The longest first: one secret may begin with another.
     .sort(([one], [other]) => other.length - one.length);
   return (text) => {
     const replaced = searched.reduce((left, [form, name]) => left.replaceAll(form, name), text);

@@ -1,6 +1,6 @@
 import { shortestSecret, type Redact } from "./redaction.ts";
 
-/** In a batch, in spellings. Two batches are kept: a target can replay a signature while its timestamp is fresh. */
+/** Spellings in a batch. Two batches are enough: a target can replay a signature only while its timestamp is fresh. */
 const batchSize = 1000;
 
 const placeholder = "<SIGNATURE>";
@@ -10,11 +10,11 @@ export const placeholderOf = (signature: string): string =>
 
 const signatureLike = /(?<![\w+/=%-])[\w+/=%-]{40,}/g;
 
-/** A text is searched by pieces of this length, one after each step. In characters. */
+/** In characters. A text is searched by one piece of this length at each step. */
 const pieceLength = 12;
 const step = 16;
 
-/** Wherever a signature stands in a text, a search of that text at each step meets one of its pieces. */
+/** Has a piece of each signature at every offset, so that a search at each step meets one. */
 interface Batch {
   spellings: Set<string>;
   pieces: Set<string>;
@@ -30,12 +30,12 @@ function redactIn(run: string, { spellings, pieces }: Batch): string {
   return run;
 }
 
-/** The last signatures sent. A target may echo any of them, in any of its responses. */
+/** The last signatures sent. A target may echo any of them in any response. */
 export class Signatures {
   private current = newBatch();
   private previous = newBatch();
 
-  /** Notes a signature that is about to be sent. One that is too short to be valid is no secret. */
+  /** A signature too short to be valid isn't a secret. */
   note(signature: string): void {
     if (signature.search(signatureLike) !== 0) return;
     if (this.current.spellings.size >= batchSize) {
@@ -49,7 +49,6 @@ export class Signatures {
     }
   }
 
-  /** Replaces every one of them, as it is or URL-encoded, by `<SIGNATURE>`. */
   readonly redact: Redact = (text) =>
     text.replaceAll(signatureLike, (run) => redactIn(redactIn(run, this.previous), this.current));
 }

@@ -1,17 +1,17 @@
 import { createHmac } from "node:crypto";
 
-/** How a signature may be encoded. The document does not show which (open point signature-encoding). */
+/** Open point signature-encoding. */
 export const encodings = ["hex", "hex-upper", "base64", "base64url"] as const;
 export type SignatureEncoding = (typeof encodings)[number];
 
-/** `userId` only where X-User-Id is required, `timestamp` as the header has it. */
+/** `userId` only if X-User-Id is required; `timestamp` as in the header. */
 export interface SignedParts {
   apiKey: string;
   timestamp: string;
   userId?: string | undefined;
 }
 
-/** The input of the signature: the parts joined without a separator (Authentication, X-Signature). */
+/** Authentication, X-Signature. */
 export const signatureInput = ({ apiKey, timestamp, userId = "" }: SignedParts): string =>
   apiKey + timestamp + userId;
 

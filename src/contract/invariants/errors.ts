@@ -22,7 +22,7 @@ const answersJson: Invariant = (judged) =>
     seen: seenIn(judged),
   });
 
-/** None for authentication errors, whose status is not shown, nor for requests signed wrongly on purpose. */
+/** Excludes authentication errors (the document shows no status) and requests signed wrongly on purpose. */
 function refusalOfTable({ exchange, response }: JudgedExchange): ParsedResponse | undefined {
   if (response?.kind !== "refused" || !exchange.properlySigned) return undefined;
   if (authenticationCodes.has(response.code)) return undefined;
@@ -39,7 +39,7 @@ const neverSuccess: Invariant = ({ response }) => {
   });
 };
 
-/** Where else a refusal has a documented code: then the profile may miss one of the target's shapes of errors. */
+/** A documented code elsewhere in the refusal: the profile may lack one of the target's error shapes. */
 function elsewhere({ exchange }: JudgedExchange, refusal: ParsedResponse) {
   if (refusal.writtenCode !== undefined) return {};
   const shows = documentedCodeIn(exchange.operation, refusal.status, refusal.json);
@@ -66,7 +66,7 @@ const message: Invariant = (judged) => {
   });
 };
 
-/** A table without any such row has none for a request that's malformed in another way than its rows name. */
+/** An error table without a catch-all row lists nothing for other malformed requests. */
 const coversMalformed = (operation: OperationName): boolean =>
   errorsOf(operation).some(([id]) => opaqueRows.has(id));
 

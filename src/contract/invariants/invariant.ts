@@ -6,11 +6,10 @@ import type { ParsedResponse } from "../response.ts";
 
 export interface JudgedExchange {
   exchange: Exchange;
-  /** Absent when no complete response arrived. */
   response?: ParsedResponse;
   body: string;
   suspicious?: boolean;
-  /** Whether X-User-Id holds something else than the id of a user in the test: how that is refused is not shown. */
+  /** X-User-Id isn't the id of a user of the test; the document doesn't show how that's refused. */
   hasWrongUserId?: boolean;
   inDoubles?: boolean;
 }
@@ -21,10 +20,9 @@ export interface Judgment {
   observations: { openPoint: OpenPointId; reading: string }[];
 }
 
-/** A rule that holds at every exchange. Where it does not apply, its judgment is empty. */
+/** Judged at every exchange. The judgment is empty if the rule doesn't apply. */
 export type Invariant = (judged: JudgedExchange) => Partial<Judgment>;
 
-/** The judgment on one requirement: satisfied where it holds, else the deviation. */
 export const judgment = (
   requirement: CitableId,
   holds: boolean,

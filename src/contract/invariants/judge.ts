@@ -40,7 +40,7 @@ const recordsOf: Partial<Record<OperationName, OpenPointId>> = {
   getTransaction: "quote-and-transaction-records",
 };
 
-/** The names in a response, one object deep: `data: user_id, email`. */
+/** Member names of the objects in a response: `data: user_id, email`. */
 const fieldsOf = (json: JsonObject): string =>
   Object.entries(json)
     .filter((member): member is [string, JsonObject] => isJsonObject(member[1]))
@@ -90,7 +90,7 @@ export const shownOnlyAt: Partial<Record<OperationName, readonly CitableId[]>> =
   getLimits: [...structureOf.getLimits, "limits-remaining-difference"],
 };
 
-/** Some gateways refuse in JSON that has nothing of the interface. */
+/** Some gateways refuse in JSON without any member of the interface. */
 const isGatewaysJson = ({ exchange, response }: JudgedExchange): boolean =>
   isRefusedUnseen(exchange) &&
   isJsonObject(response?.json) &&
@@ -98,14 +98,14 @@ const isGatewaysJson = ({ exchange, response }: JudgedExchange): boolean =>
   response.writtenCode === undefined;
 
 export function judgeExchange(judged: JudgedExchange): Judgment {
-  // A malformed request may be refused by a gateway or a parser, before the interface sees it.
+  // A gateway or a parser may refuse a malformed request before the service sees it.
   const { exchange, suspicious = false } = judged;
   const isBlocked = suspicious && (isGatewaysPage(exchange) || isGatewaysJson(judged));
   const isUnseen = isEmptyUnauthorized(exchange) || isBlocked;
   if (exchange.malformed || isUnseen) {
     return { satisfied: [], deviations: [], observations: [] };
   }
-  // The same goes for a request that came too soon.
+  // So may it refuse a request above its rate limit.
   const applying = isPutOff(exchange) ? [rateLimit] : [...ofErrors, ...ofSuccess, ...observing];
   const judgments = applying.map((invariant) => invariant(judged));
   return {

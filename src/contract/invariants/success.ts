@@ -45,7 +45,7 @@ const ofAggregates: CitableId[] = ["limits-aggregate-periods"];
 const ofMethods: CitableId[] = ["limits-payment-methods", "limits-payment-method-periods"];
 const ofValidation: CitableId[] = ["validation-message", "validation-status"];
 
-/** The requirements that a response of the right shape satisfies: of limits, only those it has entries for. */
+/** Requirements that a well-formed response satisfies; for limits, only those it has entries for. */
 function shownBy(operation: OperationName, json: unknown): CitableId[] {
   if (operation === "validateTransaction") return ofValidation;
   if (operation !== "getLimits") return [];
@@ -58,7 +58,7 @@ function shownBy(operation: OperationName, json: unknown): CitableId[] {
   ];
 }
 
-/** The members that hold nothing else: what is wrong with one keeps nothing around it from being judged. */
+/** Leaf members: a wrong one doesn't stop the rest from being judged. */
 const leaves: ReadonlySet<string> = new Set<CitableId>([
   "limits-entry-total",
   "limits-entry-consumed",
@@ -79,9 +79,9 @@ const successShape: Invariant = ({ exchange, response }) => {
   const schema = response?.kind === "accepted" ? successSchema(exchange.operation) : undefined;
   if (!schema) return {};
   const acceptance = operations[exchange.operation].acceptance;
-  const deviations = judgeBySchema(schema, response?.json, acceptance)
-    // The flag has its own invariants, above.
-    .filter(({ requirement }) => requirement !== "answers-success-flag");
+  const deviations = judgeBySchema(schema, response?.json, acceptance).filter(
+    ({ requirement }) => requirement !== "answers-success-flag",
+  );
   const broken = new Set(deviations.map(({ requirement }) => requirement));
   if (![...broken].every((requirement) => leaves.has(requirement))) return { deviations };
   const all = shownBy(exchange.operation, response?.json);
@@ -95,12 +95,12 @@ export const structureOf = {
 
 export const structuralRequirements = Object.values(structureOf).flat();
 
-/** Whether a text only describes the limits: it doesn't stand where those that were asked for belong. */
+/** A string may describe the limits, unless its key is the type or the method that was asked for. */
 const describes = ([name, member]: [string, unknown], { request }: Exchange): boolean =>
   typeof member === "string" &&
   ![...new URLSearchParams(request.url.split("?")[1]).values()].includes(name);
 
-/** Texts may describe the limits, and a user may have none of the type; members of other kinds alone are no limits. */
+/** `data` may hold descriptions only, or be empty for a user without limits of the type. */
 const limitsByType: Invariant = ({ exchange, response }) => {
   if (exchange.operation !== "getLimits" || response?.kind !== "accepted") return {};
   const data = readPointer(response.json, "/data");
@@ -114,7 +114,7 @@ const limitsByType: Invariant = ({ exchange, response }) => {
   });
 };
 
-/** The difference as a target computes it: of decimals, or of doubles. */
+/** As the target computes it: with decimals or with doubles. */
 const difference = (total: Big, consumed: Big, inDoubles: boolean): Big =>
   inDoubles ? new Big(total.toNumber() - consumed.toNumber()) : total.minus(consumed);
 
@@ -144,7 +144,7 @@ const remainingDifference: Invariant = ({ exchange, response, body, inDoubles = 
     seen: {
       kind: "amounts",
       at: wrong.map(({ place: at, remaining }) => ({ at, is: remaining.toFixed() })),
-      // At a target that computes with decimals it is as wrong as any other number.
+      // Only explains the difference; a target that computes with decimals is still wrong.
       ...(wrong.every(({ due, remaining }) => isSameInDoubles(due, remaining)) && {
         isDouble: true as const,
       }),

@@ -4,10 +4,10 @@ import formatsPlugin from "ajv-formats";
 import { didYouMean } from "../usage-error.ts";
 import { locationOf, type YamlSource } from "./source.ts";
 
-/** This many allowed words are listed; of longer lists only the likely one is named. */
+/** Longer lists aren't printed, only the likeliest word. */
 const wordsListed = 30;
 
-/** `["operations", "createUser"]` -> `operations.createUser`; an entry of a list goes by its line. */
+/** `["operations", "createUser"]` -> `operations.createUser`; leaves out an index, since messages have the line. */
 function fieldName(path: string[]): string {
   const [first = ""] = path;
   if (!/^\d+$/.test(first)) return path.join(".") || "the file";
@@ -41,7 +41,6 @@ function unknownWord(error: ErrorObject, path: string[], value: unknown): string
   return `${given}; expected one of ${allowed.join(", ")}.${didYouMean(word, allowed)}`;
 }
 
-/** A mapping and a list by their kind, anything else as it is written. */
 function written(value: unknown): string {
   if (value === null || value === undefined) return "empty";
   if (isMap(value)) return "a mapping";
@@ -58,7 +57,6 @@ const typeNames: Record<string, string> = {
   null: "empty",
 };
 
-/** In its own words (`x-expected`), as one of its types, else in the validator's words. */
 function expectation({ keyword, params, parentSchema, message }: ErrorObject): string {
   const { "x-expected": expected } = (parentSchema ?? {}) as { "x-expected"?: string };
   if (expected === undefined && keyword === "type") {
@@ -88,7 +86,7 @@ function schemaMessage(error: ErrorObject, source: YamlSource): string {
 
 const isRepetition = ({ keyword }: ErrorObject) => keyword === "if" || keyword === "oneOf";
 
-/** Whether it only says that a value is not of a branch's type, where another branch says what is wrong with it. */
+/** Whether another branch of a oneOf has a better message than this one's "wrong type". */
 function isOtherBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   if (error.keyword === "enum") {
     return all.some(({ instancePath }) => instancePath.startsWith(`${error.instancePath}/`));
@@ -103,10 +101,10 @@ function isOtherBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean
 }
 
 export function schemaMistakes(source: YamlSource, schema: object): string[] {
-  // It judges one file: what takes time is compiling the schema, and our own need no validation.
+  // Compiling the schema takes the time here, and our own schemas need no validation.
   const quick = { validateSchema: false, inlineRefs: false, code: { optimize: false } } as const;
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, ...quick });
-  // The package is CommonJS: under Node's ES modules its function is the default's default.
+  // The package is CommonJS, so its function is `default.default` in Node's ES modules.
   (formatsPlugin as unknown as (instance: Ajv2020) => void)(ajv);
   const validate = ajv.compile(schema);
   if (validate(source.document.toJS())) return [];

@@ -15,7 +15,7 @@ function unreadable(error: unknown): string {
   return message.startsWith("Excessive alias count") ? "it has too many aliases" : message;
 }
 
-/** @throws UsageError with the line of an alias that stands for nothing */
+/** @throws UsageError with the line of an alias without an anchor */
 export function requireAnchors({ document, ...about }: YamlSource): void {
   visit(document, {
     Alias(_, alias) {
@@ -31,7 +31,7 @@ function parsed(text: string, lines: LineCounter, file: string): Document {
   const document = parseDocument(text, { lineCounter: lines, merge: true, logLevel: "error" });
   if (document.errors.length > 0) return document;
   requireAnchors({ file, document, lines });
-  // Aliases and merges are followed only here: whoever reads the document later may rely on it.
+  // Resolves aliases and merges, so that later reads of the document can't fail on one.
   document.toJS();
   return document;
 }
@@ -56,7 +56,7 @@ export function parseYaml(text: string, file: string): YamlSource {
   return { file, document, lines };
 }
 
-/** Reads a YAML file. @throws UsageError, with the words given, when it is missing; when it can't be read or is not YAML */
+/** @throws UsageError: `missing` if there is no such file; else why it can't be read or isn't YAML */
 export function readYaml(file: string, missing: string): YamlSource {
   if (!existsSync(file)) throw new UsageError(missing);
   return parseYaml(
@@ -65,7 +65,7 @@ export function readYaml(file: string, missing: string): YamlSource {
   );
 }
 
-/** `file:line` of a node; of the first line for what is not in the file. */
+/** `file:line` of a node; line 1 for a node that isn't in the file. */
 export function locationOf(node: unknown, { file, lines }: Omit<YamlSource, "document">): string {
   const offset = (node as Partial<Node> | null | undefined)?.range?.[0] ?? 0;
   return `${file}:${lines.linePos(offset).line}`;

@@ -76,7 +76,6 @@ test("every line of evidence fits the published schema, which refuses what it do
 
 const wholeRun = () => folderWith([runLine(), ...everyPass.slice(0, 20), end]);
 
-/** A run whose lines were changed after it ended. */
 function changed(change: (lines: string[]) => string[]): string {
   const folder = wholeRun();
   const lines = change(linesOf(folder));

@@ -7,7 +7,7 @@ import { withPath } from "../../ground/usage-error.ts";
 import type { Redact } from "../../wire/redaction.ts";
 import { redactedLine } from "./redaction.ts";
 
-/** Each link is the sha256 of the link before it, in hex, and the line without its line feed. */
+/** Each link: sha256 of the previous link (hex) and the line without its line feed. */
 export function chainOf(lines: readonly Buffer[]): Chain {
   let head = "";
   for (const line of lines) head = createHash("sha256").update(head).update(line).digest("hex");
@@ -29,7 +29,7 @@ function isIntact(line: Buffer): boolean {
   return digest !== undefined && digest === digestOf(line.subarray(0, -endingLength));
 }
 
-/** A line that is as it was written; undefined for one that is not. */
+/** Undefined if the line isn't as it was written. */
 type Checked = EvidenceLine | undefined;
 
 const changesNamed = 5;
@@ -80,20 +80,20 @@ function addedAfterEnd(lines: readonly Checked[]): string[] {
   return [linesWere((next < 0 ? lines.length : next) - end - 1, "added after its end")];
 }
 
-/** The only place that writes evidence: redacted, sealed, one append a line, so that lines of processes never mix. */
+/** The only place that writes evidence. One append a line, so lines of several processes don't mix. */
 export function openEvidence(file: string, redact: Redact) {
   mkdirSync(dirname(file), { recursive: true });
   const descriptor = openSync(file, "a");
   let isOpen = true;
   const append = (line: EvidenceLine) => {
-    // A test that was interrupted may go on for a while. By then the descriptor may be another file's.
+    // An interrupted test may go on after `close`, when the descriptor may be another file's.
     if (!isOpen) return;
     const text = `${sealed(JSON.stringify(redactedLine(line, redact)))}\n`;
     withPath(`${file} can't be written`, () => writeSync(descriptor, text));
   };
   return {
     append,
-    /** Writes the last line, which closes the hash chain. No process may write any more. */
+    /** Writes the last line; no process may write after it. */
     end: (at: string) => append({ kind: "end", at, ...chainOf(textsIn(readFileSync(file))) }),
     close: () => {
       if (isOpen) closeSync(descriptor);
@@ -106,7 +106,7 @@ export type EvidenceWriter = ReturnType<typeof openEvidence>;
 
 const lineFeed = 0x0a;
 
-/** The lines of a file. What stands after the last line feed is one if it is intact; a kill leaves a torn one. */
+/** A line without a line feed counts if it's intact; a kill may leave a torn one. */
 function textsIn(content: Buffer): Buffer[] {
   const texts: Buffer[] = [];
   let start = 0;

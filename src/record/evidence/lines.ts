@@ -12,22 +12,22 @@ export interface Chain {
   head: string;
 }
 
-/** The form of evidence and results. It changes when a reader has to know. */
+/** Of evidence and results. Raise it when readers must tell the new form from the old. */
 export const schemaVersion = 2;
 
 export interface SuiteIdentity {
   name: string;
   version: string;
-  /** sha256 of the register of requirements, of openapi.yaml, of what releases excluded, and of the list of checks. */
+  /** sha256 of the requirements, of openapi.yaml, of the ids that releases excluded, and of the list of checks. */
   registerDigest: string;
   specDigest: string;
   ledgerDigest: string;
   checksDigest: string;
 }
 
-/** The names of the environment variables that credentials came from; never what is in them. */
+/** Names of environment variables, never their values. */
 export interface CredentialVariables {
-  /** Absent where the key was given in another way, and no variable held it. */
+  /** Absent if the key didn't come from a variable. */
   apiKey?: string;
   keyInProfile?: true;
   apiSecret: string;
@@ -43,19 +43,19 @@ export interface TargetIdentity {
   profileFile?: string;
   resolvedProfile: JsonObject;
   credentials: CredentialVariables;
-  /** The sandbox that the run started for itself; its address is gone with the run. */
+  /** The run started the sandbox itself, so its address is gone. */
   embedded?: true;
   unclaimed: string[];
-  /** Seconds by which the clock that requests were stamped by is ahead of the suite's. */
+  /** Seconds by which the clock used for timestamps is ahead of the suite's. */
   clockOffsetSeconds: number;
-  /** Whose clock that is, and how many seconds the Date header of the target's answers is ahead of it. */
+  /** Whose clock it is, and the seconds by which the target's Date header is ahead of it. */
   clock?: { by: "target" | "own" | "profile"; dateAheadSeconds: number };
-  /** What showed that it's a test system: its address, its provider states, or a person's word in the profile. */
+  /** What showed that the target is a test system; `profile`: its author says so. */
   testSystem?: "loopback" | "provider-states" | "profile";
 }
 
 export interface RunOptions {
-  /** The seed of the properties, how many values each is tried with, and the counterexample to try alone. */
+  /** Seed of the properties, number of values each tries, and the only counterexample to try. */
   seed: number;
   runs: number;
   path?: string;
@@ -75,7 +75,7 @@ export interface RunOptions {
 export interface Budget {
   requests: number;
   of: number;
-  /** The share of the known faults that they find, from 0 to 1. */
+  /** Share of the known faults that the tests find, 0 to 1. */
   faultsFound: number;
 }
 
@@ -86,21 +86,21 @@ export interface RunEnvironment {
   certificatesUnchecked?: true;
 }
 
-/** A finding accepted for a while. Without an operation it covers all findings of its requirement. */
+/** A finding accepted for a while; without an operation, all findings of the requirement. */
 export interface Waiver {
   requirement: CitableId;
   operation?: string;
   reason: string;
   approvedBy?: string;
   expires: string;
-  /** File and line it stands at: `waivers.yaml:3`. */
+  /** File and line: `waivers.yaml:3`. */
   location: string;
 }
 
-/** The decisive one shows the check's result by itself; what is sent after it shows nothing of it any more. */
+/** `decisive` shows the check's result by itself; `after` was sent later and doesn't count for it. */
 export type Role = "setup" | "state" | "request" | "control" | "decisive" | "deviates" | "after";
 
-/** A check, the test where it was for several checks, the preflight, or the preparation of users. */
+/** A check, a test (if sent for several checks), the preflight, or the preparation of users. */
 export type SentBy = string;
 
 export const sentByPreflight: SentBy = "preflight";
@@ -114,7 +114,7 @@ export interface Times {
   of: number;
 }
 
-/** Results are a fold over them, so a run that is killed loses at most the exchange in flight. */
+/** Results are a fold over these lines, so a killed run loses at most the exchange in flight. */
 export type EvidenceLine =
   | RunLine
   | ExchangeLine
@@ -124,15 +124,15 @@ export type EvidenceLine =
   | CheckLine
   | { kind: "waivers"; waivers: Waiver[] }
   | { kind: "selection"; checks: string[] }
-  /** What came of a request was nobody's deviation: it wasn't the target's own answer, or didn't come again. */
+  /** An exchange that isn't held against the target: not its own answer, or not reproduced. */
   | { kind: "interruption"; exchange: string; what: string }
-  /** A test, or a try of its property, was interrupted and begins anew; what the try before has cost. */
+  /** A test, or a try of its property, was interrupted and starts again; the cost of the interrupted try. */
   | { kind: "tried-anew"; test: string; requests: number; seconds: number }
   | TargetGoneLine
   | { kind: "stopped-early"; after: "smoke" }
   | { kind: "harness-error"; message: string; test?: string }
   | { kind: "traffic"; notes: string[] }
-  /** Last line: the run came to its end. It closes the hash chain over all lines before it. */
+  /** The last line of a run that ended: closes the hash chain over all lines before it. */
   | ({ kind: "end"; at: string } & Chain);
 
 export interface RunLine {
@@ -145,10 +145,10 @@ export interface RunLine {
   target: TargetIdentity;
   options: RunOptions;
   environment: RunEnvironment;
-  /** Of traffic that others have sent: what is judged of it. Absent where the suite itself sent requests. */
+  /** Only for traffic that others sent. */
   traffic?: JudgedTraffic;
   joined?: ({ id: string } & Chain)[];
-  /** The run that it goes on with, whose evidence stands before this line: its id, and the hash chain up to here. */
+  /** The run that this one resumes, whose evidence precedes this line. */
   resumes?: { id: string } & Chain;
 }
 
@@ -167,9 +167,9 @@ export interface ExchangeLine {
   role: Extract<Role, "setup" | "request">;
   exchange: Exchange;
   satisfied: CitableId[];
-  /** It isn't judged: it looks for the target, or may not be its own answer. */
+  /** A probe of the target's health, or perhaps not its own answer. */
   unjudged?: true;
-  /** For how long the suite waited after it, as its Retry-After asked, before it sent the request again. */
+  /** Seconds waited, as Retry-After asked, before sending the request again. */
   waitedSeconds?: number;
 }
 
@@ -187,7 +187,7 @@ export interface FindingLine extends Deviation {
   times: Times;
   test: string;
   check?: string;
-  /** The steps by which a property found it, and the path by which it finds it again (`--path`). */
+  /** A property's steps to the finding, and the path that repeats it (`--path`). */
   story?: string[];
   path?: string;
 }
@@ -206,24 +206,24 @@ export interface CheckLine {
   outcome: "passed" | "failed" | "not-run";
   reason?: NotExercisedReason;
   detail?: string;
-  /** The exchange that shows the outcome by itself, and those around it; absent where nothing was sent. */
+  /** Absent if the check sent nothing. */
   decisive?: string;
   scene?: Scene;
 }
 
-/** What a worker spends on interrupted tries, at the most. */
+/** Per worker, for repeating interrupted tests. */
 export const mostTriedAnew = { requests: 5_000, seconds: 900 };
 
 export interface TargetGoneLine {
   kind: "target-gone";
-  /** When the first request was sent that the target did not answer as itself, ISO 8601. */
+  /** ISO 8601: when the first request was sent that the target didn't answer itself. */
   since: string;
   until: string;
   requests: number;
   failure: string;
 }
 
-/** Of several outcomes the gravest counts: a failure, then a gap, then a pass, then what doesn't apply. */
+/** The gravest outcome of a check counts: failure, gap, pass, moot. */
 export function severityOf({ outcome, reason }: Pick<CheckLine, "outcome" | "reason">): number {
   if (outcome === "failed") return 3;
   if (outcome === "passed") return 1;
@@ -232,7 +232,7 @@ export function severityOf({ outcome, reason }: Pick<CheckLine, "outcome" | "rea
 
 type AllExchanges = ReadonlyMap<string, Exchange | StateExchange>;
 
-/** The exchanges of a run by id: with the interface under test, and calls for provider states. */
+/** By id: requests to the target and calls for provider states. */
 export type RecordedExchanges = Pick<AllExchanges, "get">;
 
 export const exchangesIn = (all: readonly EvidenceLine[]): AllExchanges =>

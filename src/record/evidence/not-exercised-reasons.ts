@@ -1,5 +1,5 @@
 interface Reason {
-  /** A gap leaves open whether the requirement holds; where it's moot, the document asks nothing of such a target. */
+  /** gap: it's open whether the requirement holds; moot: the document asks nothing of such a target. */
   kind: "gap" | "moot" | "excluded";
   owner: "target" | "operator" | "suite";
   meaning: string;
@@ -12,7 +12,7 @@ const moot = (owner: Reason["owner"], meaning: string): Reason => ({
   meaning,
 });
 
-/** Why something was not exercised: a closed list, what the target can change first. */
+/** A closed list; what the target's team can change comes first. */
 export const notExercisedReasons = {
   "no-answer": gap("target", "The target gave no usable response."),
   "prerequisite-refused": gap("target", "The target refused a request that had to succeed first."),
@@ -82,7 +82,7 @@ export const notExercisedReasons = {
   excluded: { kind: "excluded", owner: "suite", meaning: "A release of the suite excluded it." },
 } satisfies Record<string, Reason>;
 
-/** Why one run didn't look at what another, of the same target and by the same profile, may. */
+/** Reasons of a single run: another run of the same target and profile may make the check. */
 export const leftByRun: ReadonlySet<string | undefined> = new Set<NotExercisedReason>([
   "budget-spent",
   "interrupted",

@@ -1,6 +1,6 @@
 import { type EvidenceLine, type RunLine, sentByPreflight } from "./lines.ts";
 
-/** Its end, or that of its last exchange where it was interrupted. */
+/** The end of an interrupted run is that of its last exchange. */
 const endedAt = (lines: readonly EvidenceLine[], startedAt: string): string =>
   lines
     .flatMap((line) => {
@@ -22,7 +22,6 @@ export function partsOf(lines: readonly EvidenceLine[]) {
 
 export type Part = ReturnType<typeof partsOf>[number];
 
-/** What two runs, by these facts of each, don't have in common. */
 export function differencesOf(
   one: Record<string, unknown>,
   other: Record<string, unknown>,
@@ -61,7 +60,7 @@ function misfitsOf(part: Part, before: Part): string[] {
   return misfits;
 }
 
-/** Exchanges that weren't sent while their part ran. Those before its first test come before its start. */
+/** Exchanges sent outside their part's time. Preflight exchanges come before its start. */
 function outsideOf({ run, lines, endedAt: end }: Part): string[] {
   if (run.traffic || run.joined) return [];
   return lines.flatMap((line) => {

@@ -8,7 +8,7 @@ import { keptOfKey } from "../../wire/recipe.ts";
 
 const longestBody = 20_000;
 
-/** Fields of a line that hold names of the suite and nothing a target said: a secret may be a word in one of them. */
+/** Fields that hold the suite's own words: a secret that equals such a word must not blank them. */
 const ownNames = new Set([
   "kind",
   "id",
@@ -41,7 +41,7 @@ function redactedStrings(value: unknown, redact: Redact, kept?: ReadonlySet<stri
   );
 }
 
-/** Cut once it is redacted: half of a secret would not be found. */
+/** Cuts only redacted text: half a secret wouldn't be found. */
 function cut<Message extends SentRequest | ReceivedAnswer>(message: Message): Message {
   const { body = "", truncated } = message;
   const isCut = truncated || body.length > longestBody;
@@ -79,7 +79,7 @@ export function redactedExchange<Recorded extends HttpExchange & Pick<Exchange, 
   const redactSecrets: Redact = (text) => redactKey(redactNamed(text));
   const redactAll: Redact = (text) => redactSecrets(redactOwn(text));
   const { [headers.apiKey]: _key, [headers.signature]: _signature, ...others } = request.headers;
-  // Nearly all exchanges hold a secret in two headers only: one search through all other texts shows that.
+  // Nearly all exchanges hold secrets in two headers only; one search of all other texts shows that.
   const texts = [request.url, request.body ?? "", ...Object.values(others), ...received].join("\n");
   const redact = redactAll(texts) === texts ? unredacted : redactAll;
   const sentRedacted = redactedStrings(request, redact, new Set(["method"])) as SentRequest;
@@ -92,10 +92,10 @@ export function redactedExchange<Recorded extends HttpExchange & Pick<Exchange, 
   };
 }
 
-/** Lines that hold nothing a target said. A secret that is a word in them would make them unreadable. */
+/** Lines without the target's words: a secret that equals a word in them must not blank it. */
 const ownKinds = new Set<EvidenceLine["kind"]>(["waivers", "selection", "end"]);
 
-/** Of the first line only the profile may quote a secret, where its author has put one in by mistake. */
+/** In the first line only the profile can quote a secret, put there by mistake. */
 function redactedRun(line: RunLine, redact: Redact): RunLine {
   const { credentials, ...profile } = line.target.resolvedProfile;
   const resolvedProfile = { ...(redactedStrings(profile, redact) as JsonObject), credentials };

@@ -6,13 +6,13 @@ import { invariantRequirements } from "../../contract/invariants/judge.ts";
 
 export const requirementAnnotation = "requirement";
 
-/** Marks a test that failed because of the target; any other failure is an error of the suite. */
+/** The test failed because of the target; any other failure is an error of the suite. */
 export const nonconformanceAnnotation = "nonconformance";
 
-/** Marks a test in which the suite itself failed, where its worker has recorded that already. */
+/** The worker has recorded the suite's error in this test already. */
 export const harnessErrorAnnotation = "harness error";
 
-/** Marks a test at whose exchanges a requirement was broken that none of its checks is about, with the id of the requirement. */
+/** Id of a requirement that exchanges of the test broke and none of its checks is about. */
 export const foundAnnotation = "found at its exchanges";
 
 export const overallAnnotation = "judged over the run";
@@ -35,7 +35,7 @@ export const wordsAsId = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 
-/** The id of a test: its file, relative to tests/, and its title in words. A search for it finds the file. */
+/** File (relative to tests/) and title in words, so that a search for an id finds the file. */
 export const testId = (file: string, title: string): string =>
   `${file.replaceAll("\\", "/").replace(/\.spec\.[jt]s$/, "")}/${wordsAsId(title)}`;
 
@@ -54,7 +54,7 @@ export const caseAnnotation = "case";
 
 export type CaseValues = Record<string, string[]>;
 
-/** A case in words: `period: daily, weekly; scope: aggregate`. */
+/** `period: daily, weekly; scope: aggregate`. */
 export const caseInWords = (one: Case): string =>
   Object.entries(one)
     .map(([name, values]) => `${name}: ${[values].flat().join(", ")}`)
@@ -68,7 +68,7 @@ export const readCase = (words: string): CaseValues =>
     }),
   );
 
-/** The cases of a test in words, from its annotations. @public scripts/catalogue.js reads them from the build. */
+/** @public scripts/catalogue.js reads them from the build. */
 export const casesOf = (annotations: readonly { type: string; description?: string }[]) =>
   annotations.flatMap(({ type, description }) =>
     type === caseAnnotation && description !== undefined ? [description] : [],
@@ -96,7 +96,7 @@ export function allureLabels(entries: readonly RegisterEntry[]) {
 
 export const smokeStage = "smoke";
 
-/** Its tests: one sell of each kind, from sign-up to status. */
+/** One sell of each kind, from sign-up to status. */
 export const smokeTests = "scenarios/first-sell.spec.*";
 
 export interface CheckOnDisk {
@@ -112,13 +112,13 @@ export const invariantCheck = (requirement: CitableId): CheckOnDisk => ({
   title: `at every exchange: ${entryOf(requirement).statement}`,
 });
 
-/** Every check: those that tests make, and one for each requirement that invariants judge. */
+/** Checks that tests make, and one for each requirement that invariants judge. */
 export function readCatalogue(file: string): CheckOnDisk[] {
   const made = JSON.parse(readFileSync(file, "utf8")) as CheckOnDisk[];
   return [...made, ...invariantRequirements.map(invariantCheck)];
 }
 
-/** What a run is limited to by these checks; nothing where they are all that tests make. */
+/** Empty if these are all checks that tests make. */
 export function selectionOf(checks: Iterable<string>, checksOnDisk: readonly CheckOnDisk[]) {
   const selected = new Set(checks);
   const isAll = checksOnDisk.every(({ id }) => isInvariantCheck(id) || selected.has(id));

@@ -47,7 +47,6 @@ function compareFindings(before: Results, after: Results) {
   return {
     new: found.filter((one) => !isEarlier(one)),
     stillThere: found.filter(isEarlier),
-    /** Of those still there: a waiver covered it before, and none does now. */
     noLongerWaived: found.filter((one) => !one.waiver && wasWaived(one)),
     fixed: lost.filter((finding) => hasLookedAgain(finding, after)),
     notLookedAt: lost.filter((finding) => !hasLookedAgain(finding, after)),
@@ -96,7 +95,6 @@ export function compareResults(before: Results, after: Results) {
 
 export type Comparison = ReturnType<typeof compareResults>;
 
-/** Whether something is worse than before: a finding that nothing waives is new or no longer waived, or a requirement is left open now. */
 export const isRegression = ({ findings, notExercised }: Comparison): boolean =>
   findings.new.some(({ waiver }) => !waiver) ||
   findings.noLongerWaived.length > 0 ||

@@ -29,7 +29,7 @@ export const isAccepted = (findings: SeenOf): boolean =>
 export const isRefused = (findings: SeenOf): boolean =>
   findings.some(({ seen }) => isRefusedIn(seen));
 
-/** A wrong refusal is about its code only, except authentication; an acceptance about what the section is about. */
+/** A wrong refusal weighs as an error code (except authentication), a wrong acceptance as its section. */
 export function weightOf(
   { section, code }: Pick<RegisterEntry, "section" | "code">,
   findings: SeenOf,
@@ -45,12 +45,11 @@ export function byWeight<Item>(items: readonly Item[], weightOfItem: (item: Item
 
 export interface Broken {
   requirement: RequirementResult;
-  /** The first is the one to show: one that nothing waives, seen as often as any. */
+  /** First the finding to show: one without a waiver, seen most often. */
   findings: readonly [Finding, ...Finding[]];
   explained: number;
 }
 
-/** Whether every finding of a requirement is waived. A gap besides may leave open whether it holds otherwise. */
 export const isWaived = ({ findings }: { findings: readonly Finding[] }): boolean =>
   findings.every(({ waiver }) => waiver !== undefined);
 
@@ -61,7 +60,7 @@ const tellingFirst = (findings: Broken["findings"]): Broken["findings"] =>
       other.times.deviating - one.times.deviating,
   ) as [Finding, ...Finding[]];
 
-/** The requirements that the target breaks by itself, the gravest first; those that others explain are left out. */
+/** The gravest first, without findings that others explain. */
 export function brokenOf({
   findings,
   requirements,
@@ -111,7 +110,7 @@ function behaviourOf(finding: Finding): string {
   return JSON.stringify([operation, due, came, about, ...error]);
 }
 
-/** Requirements broken by one behaviour at one operation belong together; what is waived stands apart. */
+/** Groups requirements broken by one behaviour at one operation; waived ones separately. */
 export function defectsOf(results: Pick<Results, "findings" | "requirements">): Defect[] {
   let groups: { keys: ReadonlySet<string>; broken: Defect["broken"] }[] = [];
   for (const one of brokenOf(results)) {

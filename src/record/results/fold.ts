@@ -33,7 +33,7 @@ function countsOf(checks: readonly CheckResult[]): Results["run"]["checks"] {
   };
 }
 
-/** Each worker counts its own requests; the one that saw the target go first knows the time. */
+/** Adds up the workers' counts; the earliest `since` is when the target went. */
 function goneOf({ gone }: EvidenceByKind): Pick<Results["run"], "gone"> {
   const [first] = gone.toSorted((one, other) => (one.since < other.since ? -1 : 1));
   if (!first) return {};
@@ -83,7 +83,7 @@ function runFactsOf(evidence: EvidenceByKind, checks: readonly CheckResult[]): R
   };
 }
 
-/** What the run recorded, and where evidence and catalogue disagree: with any there is no verdict. */
+/** Errors recorded by the run, and contradictions of evidence and catalogue. With any there is no verdict. */
 function harnessErrorsOf(
   evidence: EvidenceByKind,
   checksOnDisk: readonly CheckOnDisk[],
@@ -111,14 +111,14 @@ function harnessErrorsOf(
   return [...new Set(errors)];
 }
 
-/** Readings that show by absence: a complete run in which the thing was never seen. */
+/** Readings of a complete run that never saw the thing. */
 const byAbsence = { "rate-limits": "none-seen", "deprecation-dates": "unannounced" } as const;
 
 function absences(
   { endedAt, exchanges, run }: EvidenceByKind,
   seen: ReadonlySet<OpenPointId | ClientOpenPointId>,
 ): Observation[] {
-  // Of a client that is certified, nothing is said of the sandbox.
+  // A client's certification says nothing about the sandbox.
   if (run.traffic?.command === "client") return [];
   if (endedAt === undefined || exchanges.length === 0) return [];
   return (Object.entries(byAbsence) as [OpenPointId, string][])
@@ -146,14 +146,14 @@ function foldObservations(evidence: EvidenceByKind): Observation[] {
 }
 
 export interface FoldOptions {
-  /** Every check there is: what is missing in the evidence must be accounted for. */
+  /** All checks: the results must account for those the evidence lacks. */
   checksOnDisk: readonly CheckOnDisk[];
   chain?: Chain;
-  /** The folder of the run, as a command names it; without one it is the latest run's. */
+  /** The run's folder in commands; the latest run's by default. */
   folder?: string;
 }
 
-/** The same lines always give the same results. @throws Error when they don't say which run they are of */
+/** The same lines always give the same results. @throws UsageError if the first line is missing */
 export function foldResults(
   lines: readonly EvidenceLine[],
   { checksOnDisk, folder, chain = { lines: 0, head: "" } }: FoldOptions,

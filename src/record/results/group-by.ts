@@ -1,4 +1,4 @@
-/** Groups items by a key, in the order of first appearance. (`Map.groupBy` needs Node 21.) */
+/** In order of first appearance. (`Map.groupBy` needs Node 21.) */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,
@@ -13,6 +13,6 @@ export function groupBy<Item, Key>(
   return groups;
 }
 
-/** Orders texts the same on every machine: `localeCompare` depends on its language. */
+/** The same order on every machine; `localeCompare` depends on its language. */
 export const byCodeUnits = (one: string, other: string): number =>
   one < other ? -1 : Number(one > other);

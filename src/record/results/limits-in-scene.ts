@@ -14,7 +14,7 @@ import type { ProviderStateName } from "../../../spec/provider-states.ts";
 
 const state: ProviderStateName = "user has limits";
 
-/** With the number of the exchange in its scene, the first being 1. */
+/** `number`: position of the exchange in its scene, from 1. */
 function limitsSet(
   exchange: Exchange | StateExchange | undefined,
   number: number,
@@ -43,7 +43,7 @@ export interface LimitReading {
   wrong: readonly Amount[];
 }
 
-/** One limit as a provider state has set it, and as it was read: before and after, or once. One of them is there. */
+/** A limit as a provider state set it, and as it was read (first and last). At least one of them is present. */
 export interface LimitSeen {
   place: string;
   set?: LimitSet;
@@ -80,7 +80,7 @@ const hasChanged = ({ set, readings }: LimitSeen): boolean => {
   );
 };
 
-/** Each limit that was set or read, by its place; what was set last comes first where nothing was read. */
+/** If nothing was read, the last one set comes first. */
 function byPlace(sets: readonly LimitSet[], readings: readonly Placed[]): LimitSeen[] {
   const setAt = new Map(sets.map((one) => [one.place, one]));
   const readAt = groupBy(readings, ({ place }) => place);
@@ -93,7 +93,7 @@ function byPlace(sets: readonly LimitSet[], readings: readonly Placed[]): LimitS
   });
 }
 
-/** Those that deviate, else those that changed, else all, the tightest first; of the decisive exchange's user. */
+/** Limits of the decisive exchange's user: the deviating ones, else the changed ones, else all, tightest first. */
 export function limitsInScene(finding: Finding, recorded: RecordedExchanges): LimitSeen[] {
   if (!isAboutLimits(finding)) return [];
   const { scene, decisive, fields = [] } = finding;
@@ -115,7 +115,7 @@ export function limitsInScene(finding: Finding, recorded: RecordedExchanges): Li
   const changed = seen.filter(hasChanged);
   if (broken.length > 0) return broken;
   if (changed.length > 0) return changed;
-  // Those that leave the least come first: one of them decides what is allowed.
+  // The least remaining comes first: it decides what is allowed.
   return seen.toSorted(({ readings: [one] }, { readings: [other] }) =>
     one && other ? one.remaining.cmp(other.remaining) : 0,
   );

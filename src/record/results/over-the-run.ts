@@ -18,7 +18,7 @@ export type TestStatus =
 export const waivedInWords = ({ expires, reason }: Pick<Waiver, "expires" | "reason">): string =>
   `waived until ${expires}: ${reason}`;
 
-/** A deviation from these may be found in any test: invariants, and that a valid request is accepted. */
+/** Any test may find these: invariants, and that valid requests are accepted. */
 export const requirementsOverTheRun: readonly CitableId[] = [
   ...new Set([
     ...invariantRequirements,

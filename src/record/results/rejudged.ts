@@ -16,7 +16,7 @@ const circumstances: readonly Pick<JudgedExchange, "suspicious" | "hasWrongUserI
   { suspicious: true, hasWrongUserId: true },
 ];
 
-/** A number with a secret in it is no longer JSON. */
+/** A number redacted in a body makes it invalid JSON. */
 const placeholder = /<[A-Z_]{3,}>/;
 
 function isWhole({ sentBy, unjudged, exchange: { answer } }: ExchangeLine): boolean {
@@ -26,7 +26,7 @@ function isWhole({ sentBy, unjudged, exchange: { answer } }: ExchangeLine): bool
 
 const sorted = (words: readonly string[]): string => [...new Set(words)].toSorted().join(" ");
 
-/** Whether a judgment is the one that the evidence has. Older evidence doesn't say which fields broke. */
+/** Older evidence doesn't say which fields broke. */
 function isRecorded(
   { satisfied, deviations }: Judgment,
   line: ExchangeLine,
@@ -49,10 +49,10 @@ function judgments({ exchange }: ExchangeLine, { errors, limits }: JudgesProfile
   );
 }
 
-/** Judges every exchange again by the invariants: a sentence for each that shows something else than recorded. */
+/** A sentence for each exchange that the invariants now judge differently than recorded. */
 export function misjudgedIn(lines: readonly EvidenceLine[]): string[] {
   const [run] = lines;
-  // Traffic that others sent is judged by more than the evidence of a run has.
+  // Judging others' traffic needs more than the evidence holds.
   if (run?.kind !== "run" || run.traffic) return [];
   const profile = run.target.resolvedProfile as unknown as JudgesProfile;
   const ofInvariants = lines

@@ -1,7 +1,7 @@
 import { inWords } from "./words.ts";
 import type { Finding, Results } from "./results.ts";
 
-/** A finding as results.json has it: with words for whoever reads that file. This suite never reads them. */
+/** The words are for readers of results.json; the suite never reads them. */
 export interface WordedFinding extends Finding {
   message: string;
   words: { expected: string; actual: string };
@@ -24,7 +24,7 @@ export function resultsText(results: Results): string {
   return `${JSON.stringify(worded, undefined, 2)}\n`;
 }
 
-// Release 0.1 had findings in words only, and hashed these into their ids: what of its runs is still read.
+// Release 0.1 had findings in words only, with ids hashed from the words; its results can still be read.
 
 export const firstSchemaVersion = 1;
 
@@ -52,7 +52,7 @@ export function readFirstRelease(results: object) {
 
 export const isOfFirstRelease = ({ seen }: Finding): boolean => seen.kind === "told";
 
-/** Whether two findings are about the same: all that an id of that release and one of today have in common. */
+/** The only things that ids of release 0.1 and of today have in common. */
 export const areAboutSame = (one: Finding, other: Finding): boolean =>
   one.requirement === other.requirement &&
   one.operation === other.operation &&

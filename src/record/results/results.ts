@@ -14,7 +14,7 @@ import type {
   TargetIdentity,
 } from "../evidence/lines.ts";
 
-/** Of a requirement, in the order in which views show them. */
+/** In the order in which views show them. */
 const outcomes = [
   "pass",
   "fail",
@@ -27,18 +27,17 @@ const outcomes = [
 
 export type Outcome = (typeof outcomes)[number];
 
-/** Whether the target conforms, as a run found. A run that went wrong itself has no verdict. */
 export type Verdict = "conforming" | "not-conforming" | "not-fully-verified";
 
 export interface RequirementResult extends RegisterEntry {
   outcome: Outcome;
   reasons?: NotExercisedReason[];
   owner?: ReasonOwner;
-  /** How many of its checks ran, of how many that apply to the target, and the ids of all of them. */
+  /** Counts of its checks: those that ran, and those that apply to the target. */
   checks: { ran: number; of: number; ids: string[] };
   findings: string[];
   proof?: string;
-  /** Of an error row that passed: the target was only seen to answer so when a provider state asked for this error. */
+  /** Only a provider state that asked for this error was seen to raise the row. */
   simulated?: true;
 }
 
@@ -49,9 +48,9 @@ export interface CheckResult extends Omit<CheckLine, "kind" | "requirement"> {
 }
 
 export interface Finding extends Omit<FindingLine, "kind"> {
-  /** The same in every run that finds it: waivers, tickets and replays refer to it. */
+  /** The same in every run: waivers, tickets and replays refer to it. */
   id: string;
-  /** Which request of the run its decisive exchange was, the first being 1; absent where it was none of the tests'. */
+  /** Number of the decisive exchange in the run, from 1; absent if no test sent it. */
   firstRequest?: number;
   cause?: string;
   replay: string;
@@ -76,7 +75,7 @@ export interface Results {
   run: {
     id: string;
     startedAt: string;
-    /** Absent when it was interrupted. */
+    /** Absent if the run was interrupted. */
     endedAt?: string;
     durationMs: number;
     seed: number;
@@ -84,31 +83,31 @@ export interface Results {
     environment: RunEnvironment;
     requests: number;
     interrupted: boolean;
-    /** Of a run that was resumed: the runs that it is made of. */
+    /** Only after a resume: the runs that it joins. */
     parts?: { id: string; startedAt: string; endedAt: string }[];
-    /** Of traffic that others have sent: the command that saw it, and what of it could not be judged. */
+    /** Only for others' traffic; `notes` say what couldn't be judged. */
     traffic?: Pick<JudgedTraffic, "command" | "client"> & { notes: string[] };
-    /** Requests that the target put off by Retry-After, and how long its workers waited for it, together. */
+    /** Requests put off by Retry-After, and the workers' total wait. */
     putOff?: { requests: number; seconds: number };
-    /** What was nobody's deviation: of which requests how many came to what, and what was tried anew for it. */
+    /** Exchanges not held against the target, and the cost of repeating their tests. */
     interruptions?: {
       kinds: { request: string; what: string; times: number; of: number }[];
       triedAnew: { tries: number; requests: number; seconds: number };
     };
-    /** Where the target was no longer itself: since when, how many requests, what stands there now. */
+    /** The target stopped answering itself: since when, after how many requests, and what answers now. */
     gone?: { since: string; requests: number; failure: string };
     checks: {
       total: number;
       passed: number;
       failed: number;
-      /** Checks of advisory requirements that found something: they count as neither. */
+      /** Failed checks of advisory requirements; neither passed nor failed. */
       advised: number;
-      /** Moot: the document asks nothing of a target like this. Gap: it does, and nothing was shown. */
+      /** Moot: the document asks nothing of such a target. Gap: it does, and no check showed it. */
       notRun: { moot: number; gap: number; excluded?: number };
     };
   };
   evidence: Chain;
-  /** Absent when the run was interrupted, the target went away or the suite itself failed. */
+  /** Absent if the run was interrupted, the target went away or the suite itself failed. */
   verdict?: Verdict;
   harnessErrors: string[];
   waivers: WaiverResult[];
@@ -120,7 +119,7 @@ export interface Results {
   observations: Observation[];
 }
 
-/** The results of a run that never began. They have no verdict, nothing about a target, and the reason. */
+/** The run never began: no verdict, only the reason. */
 export interface FailedRun extends Pick<Results, "schemaVersion" | "suite" | "document"> {
   run: { id: string; startedAt: string; environment: RunEnvironment };
   error: { message: string };

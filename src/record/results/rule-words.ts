@@ -1,6 +1,6 @@
 import type { CitableId } from "../../../spec/register.ts";
 
-/** What happened, by requirement, for what no test is about: the invariants, and the rules of traffic. */
+/** For requirements without a test: the invariants, and the rules of traffic. */
 export const ruleTitles: Partial<Record<CitableId, string>> = {
   "answers-json": "The response is not a success or an error with a JSON object as its body.",
   "answers-success-flag": "A successful response lacks the boolean field success.",

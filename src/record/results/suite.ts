@@ -24,7 +24,7 @@ export function suiteIdentity(): SuiteIdentity {
   };
 }
 
-/** Checks added or renamed in between would look like errors. @throws UsageError that names both versions */
+/** Checks added or renamed in between would look like errors. @throws UsageError */
 export function assertSameSuite(ran: SuiteIdentity, own: SuiteIdentity, folder: string): void {
   if (isDeepStrictEqual(ran, own)) return;
   const build = ran.version === own.version ? " of another build" : "";

@@ -1,7 +1,7 @@
 import { notExercisedReasons } from "../evidence/not-exercised-reasons.ts";
 import type { Results, Verdict } from "./results.ts";
 
-/** The verdict of a run; undefined when it was interrupted, the suite itself failed or nothing was judged. */
+/** Undefined if the run was interrupted, the suite failed or nothing was judged. */
 export function verdictOf(
   results: Pick<Results, "harnessErrors" | "waiverProblems" | "requirements" | "run">,
 ): Verdict | undefined {
@@ -18,7 +18,7 @@ const exitCodes = { conforming: 0, "not-conforming": 1, "not-fully-verified": 3 
 export const exitCodeOf = (verdict: Verdict | undefined): 0 | 1 | 2 | 3 =>
   verdict === undefined ? 2 : exitCodes[verdict];
 
-/** For one part of the checks, which has no verdict: whether it found nothing and left none of them out. */
+/** For a shard, which has no verdict: no finding and no gap. */
 export function hasNothingOpen({ run, harnessErrors, ...results }: Results): boolean {
   if (run.interrupted || harnessErrors.length > 0) return false;
   if (results.requirements.some(({ outcome }) => outcome === "fail")) return false;

@@ -21,7 +21,7 @@ function repetitions(waivers: readonly Waiver[]): string[] {
   });
 }
 
-/** @throws UsageError when it's missing, or with file, line and field of every mistake */
+/** @throws UsageError if the file is missing, or with file, line and field of every mistake */
 export function readWaivers(file: string): Waiver[] {
   const source = readYaml(file, `There is no waivers file at ${file}.`);
   rejectMistakes("The waivers file", schemaMistakes(source, schema));

@@ -12,14 +12,14 @@ import {
 } from "../../contract/deviation.ts";
 import { ruleTitles } from "./rule-words.ts";
 
-// The one place where a deviation becomes words. Nothing that decides anything reads them.
+// The only place that puts deviations into words. Nothing that decides reads them.
 
 export type Told = Pick<Deviation, "requirement" | "expected" | "seen" | "tried"> & {
   operation?: string | undefined;
   check?: string | undefined;
 };
 
-/** Of many answers these are named; the evidence has all. */
+/** The evidence has all answers. */
 const mostNamed = 5;
 
 const withoutPeriod = (text: string): string => text.replace(/\.$/, "");
@@ -31,7 +31,7 @@ const or = (words: readonly string[]): string => [...new Set(words)].join(" or "
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** A text that is one word stands without its quotes, unless it would read as what is no text. */
+/** Drops the quotes of a one-word string, except "true", "false" and "null". */
 const bare = (json: string): string =>
   /^"(?!(?:true|false|null)")[A-Z][\w-]*"$/i.test(json) ? json.slice(1, -1) : json;
 
@@ -40,7 +40,6 @@ const rowInWords = (id: ErrorRowId): string => {
   return `${http === undefined ? "" : `${http}/`}${code} (${meaning})`;
 };
 
-/** The row's meaning, and what the target says where that's more. */
 function reasonOf({ row, message }: Answer & { kind: "answered" }): string {
   const meaning = row && errorRow(row).meaning;
   const said = message === undefined ? undefined : shown(message);
@@ -204,13 +203,12 @@ function titled(told: Told, { expected, actual }: Record<"expected" | "actual", 
   return [`${operation}: ${actual}`, `, expected ${expected}`] as const;
 }
 
-/** A deviation in words; `cut` shortens what a target may have made long. */
+/** `cut` shortens text that the target may have made long. */
 export function inWords(told: Told, cut: (text: string) => string = (text) => text) {
   const expected = cut(expectedOf(told.expected, told));
   const actual = cut(seenOf(told.seen, told));
   const [title, rest] = titled(told, { expected, actual });
   const sentence = rest === "" ? title : withoutPeriod(title) + rest;
-  // Whether the title says more than what was seen, and where.
   const saysMore = ![`${told.operation}: ${actual}`, `${actual}.`].includes(title);
   return { title, expected, actual, sentence, saysMore };
 }

@@ -8,7 +8,7 @@ import { groupBy } from "../group-by.ts";
 import type { NotExercisedReason } from "../../evidence/not-exercised-reasons.ts";
 import type { CheckResult } from "../results.ts";
 
-/** Only a complete run, or one limited to their requirement or section, has to exercise invariants. */
+/** Invariants must be judged in a complete run, or in one limited to their requirement or section. */
 function isSelected({ id, requirement }: CheckOnDisk, { run, selection }: EvidenceByKind): boolean {
   const { only } = run.options;
   const named = only.includes(requirement) || only.includes(entryOf(requirement).section);
@@ -84,7 +84,6 @@ export function foldChecks(
   });
 }
 
-/** What results account for: the service's register and every check on disk, or what traffic can show. */
 export function scopeOf({ traffic }: RunLine, checksOnDisk: readonly CheckOnDisk[]) {
   if (!traffic) return { register, checks: checksOnDisk };
   const { judged, checks = [] } = traffic;

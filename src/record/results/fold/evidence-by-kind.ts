@@ -22,7 +22,7 @@ function selectionIn(parts: readonly Part[]): ReadonlySet<string> | undefined {
   return new Set(selections.flat().flatMap(({ checks }) => checks));
 }
 
-/** Sorts evidence by kind. @throws Error when its first line, which says what ran, is missing */
+/** @throws UsageError if the first line, which says what ran, is missing */
 export function sortByKind(lines: readonly EvidenceLine[]) {
   const parts = partsOf(lines);
   const [first, last] = [parts[0], parts.at(-1)];
@@ -43,7 +43,7 @@ export function sortByKind(lines: readonly EvidenceLine[]) {
     harnessErrors: all("harness-error").map(({ message, test }) =>
       test ? `${test}: ${message}` : message,
     ),
-    /** Ids of the selected checks; undefined where the runner selected all. */
+    /** Undefined if the runner selected all checks. */
     selection: selectionIn(parts),
     interruptions: all("interruption"),
     triedAnew: all("tried-anew"),

@@ -19,7 +19,7 @@ import { kindsOf } from "../../../contract/deviation.ts";
 
 type Shaped = Pick<FindingLine, "requirement" | "operation" | "check" | "expected" | "seen">;
 
-/** The same in every run: requirement, operation, check and kind of deviation. */
+/** The same in every run. */
 export const shapeOf = (line: Shaped): string =>
   JSON.stringify([line.requirement, line.operation, line.check, ...kindsOf(line)]);
 
@@ -32,7 +32,7 @@ const ranked = [...register, ...clientRegister];
 const rank = new Map<string, number>(ranked.map(({ id }, index) => [id, index]));
 const rankOf = ({ requirement }: FindingLine) => rank.get(requirement) ?? ranked.length;
 
-/** In the register's order; the same line stands for a deviation whichever worker came first. */
+/** In the register's order; the representative line doesn't depend on which worker was first. */
 function groupDeviations(lines: FindingLine[]): SameDeviation[] {
   const inOrder = lines
     .map((line) => ({ line, values: JSON.stringify([line.seen, line.expected]) }))
@@ -54,7 +54,7 @@ interface Grouped {
 const unreadable: CitableId = "answers-json";
 const undocumented: CitableId = "errors-documented";
 
-/** Deviations that make a whole response useless to a check; a missing field explains nothing else. */
+/** Deviations that make the whole response useless to a check; a missing field doesn't. */
 const disabling: ReadonlySet<string> = new Set<CitableId>([
   unreadable,
   "answers-success-true",
@@ -77,7 +77,7 @@ function byExchange(groups: readonly Grouped[]): Map<string, Finding> {
 
 type Explained = readonly [finding: Finding, cause: Finding];
 
-/** Errors that are undocumented because one row is answered otherwise, each with the first finding about that row. */
+/** For an undocumented error that breaks only one row's checks: the first finding about that row. */
 function rowsBehind(explained: readonly Explained[]): Map<Finding, Finding> {
   const ofUndocumented = explained.filter(
     ([{ requirement }, cause]) =>
@@ -93,7 +93,7 @@ function rowsBehind(explained: readonly Explained[]): Map<Finding, Finding> {
   );
 }
 
-/** The id of the cause by the id of the finding: a check failed because the exchange that decides it is useless. */
+/** Finding id -> id of its cause: its decisive exchange was useless, or one row is answered with another error. */
 function causesOf(groups: readonly Grouped[]): Map<string, string> {
   const causes = byExchange(groups);
   const explained = groups.flatMap(({ finding }): Explained[] => {
@@ -137,7 +137,6 @@ function fieldsOf([first, ...others]: SameDeviation): readonly string[] {
   return [...new Set([first, ...atSame].flatMap(({ fields = [] }) => fields))];
 }
 
-/** Each deviation once however often it was seen; none of capabilities that the profile doesn't claim. */
 export function foldFindings(
   evidence: EvidenceByKind,
   folder: string | undefined,

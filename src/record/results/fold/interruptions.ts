@@ -2,7 +2,7 @@ import { groupBy } from "../group-by.ts";
 import type { Results } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 
-/** What came again each time is a finding, not an interruption: the last of these requests decides it. */
+/** Leaves out failures that recurred until they became findings. */
 function withoutFindings({ interruptions, exchanges, findings }: EvidenceByKind) {
   const failureOf = new Map(
     exchanges.map(({ exchange, sentBy }) => [

@@ -6,10 +6,10 @@ export interface Replayed {
   traffic?: object;
 }
 
-/** An API key that no variable held is in no report either: whoever replays gives it again. */
+/** A key that no variable held is in no report, so the user gives it again. */
 const askedKey = ' --api-key "${API_KEY:?set it to the API key of the run}"';
 
-/** Around the folder of the run, which may be elsewhere by now. Traffic can't be sent again, but judged again. */
+/** The command before and after the run's folder, which may have moved. Traffic is judged again, not sent. */
 export function replayCommandOf(finding: string, run: Replayed) {
   if (run.traffic) return { before: "npx wallet-conformance judge ", after: "/evidence.ndjson" };
   const { credentials, embedded } = run.target;
@@ -26,7 +26,6 @@ export function replayOf(finding: string, run: Replayed, folder?: string): strin
   return `${before}${shellWord(folder ?? "reports/latest")}${after}`;
 }
 
-/** The environment variables that a replay reads credentials from, by name: those that the run had them from. */
 export function replayVariables(run: Replayed): string[] {
   const { credentials, embedded } = run.target;
   if (run.traffic || embedded) return [];

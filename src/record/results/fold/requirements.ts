@@ -11,7 +11,6 @@ import type { StateLine } from "../../evidence/lines.ts";
 import type { Exchange } from "../../../wire/exchange.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 
-/** Whether a check that wasn't made leaves nothing open: it's moot, or excluded. */
 export const isMoot = ({ reason }: CheckResult): boolean =>
   reason !== undefined && notExercisedReasons[reason].kind !== "gap";
 
@@ -22,7 +21,7 @@ function reasonsOf(checks: readonly CheckResult[]): NotExercisedReason[] {
   return reasonsInOrder.filter((reason) => reasons.has(reason));
 }
 
-/** A pass, and a waiver, needs every check that applies to the target; a gap leaves the outcome open. */
+/** A pass or a waiver needs every applicable check; a gap leaves the outcome open. */
 function outcomeOf(checks: readonly CheckResult[], findings: readonly Finding[]): Outcome {
   const failed = findings.length > 0 || checks.some(({ outcome }) => outcome === "failed");
   const isWaived = findings.length > 0 && findings.every(({ waiver }) => waiver !== undefined);
@@ -44,7 +43,7 @@ function resultOf(
   const reasons = reasonsOf(checks);
   const [reason = "no-check"] = reasons;
   const judged = outcomeOf(checks, findings);
-  // A requirement whose checks all need unclaimed capabilities does not apply either, nor one of what a client doesn't do.
+  // Unclaimed: all checks need capabilities the profile doesn't claim, or things the client doesn't do.
   const unclaimed =
     judged === "not-exercised" &&
     reasons.every((each) => each === "not-claimed" || each === "not-done");
@@ -90,7 +89,7 @@ function simulatedBy(states: readonly StateLine[]): (check: CheckResult) => bool
   return ({ scene = [] }) => scene.some(({ exchange }) => calls.has(exchange));
 }
 
-/** Whether an exchange shows an error row itself: a check of the row may also show where it isn't raised. */
+/** A check of the row also sends requests that don't raise it. */
 const showsRow = ({ http, code }: RequirementResult, { answer }: Exchange): boolean =>
   answer !== undefined &&
   (http === undefined || answer.status === http) &&
@@ -107,7 +106,7 @@ function provingChecks(
   });
 }
 
-/** Names for each pass an exchange that proves it, and says where it has none but simulated errors. */
+/** A pass needs an exchange as its proof; says if only simulated errors prove it. */
 export function withProofs(
   requirements: readonly RequirementResult[],
   checks: readonly CheckResult[],

@@ -6,7 +6,6 @@ import type { Waiver } from "../../evidence/lines.ts";
 
 export const usesAttachment = { name: "waivers", contentType: "application/json" };
 
-/** `The waiver of limits-read on getLimits`. */
 const waiverInWords = ({
   requirement,
   operation,
@@ -23,13 +22,13 @@ export const waiverUses = ({ waivers, checks }: Pick<Results, "waivers" | "check
   waivers.map((waiver) => ({
     subject: waiverInWords(waiver),
     isUsed: waiver.findings.length > 0,
-    /** Each may be the one that needs it. */
+    /** Checks of the requirement not made in this part: another part may need the waiver for them. */
     unmade: unmadeChecks(waiver.requirement, checks),
   }));
 
 export type WaiverUse = ReturnType<typeof waiverUses>[number];
 
-/** Of the uses in all parts of a run, the waivers that excuse nothing, once every check was made somewhere. */
+/** Waivers that excuse nothing, once some part has made every check. */
 export function unusedIn(parts: readonly WaiverUse[]): string[] {
   const bySubject = groupBy(parts, ({ subject }) => subject);
   return [...bySubject].flatMap(([subject, [first, ...others]]) => {
@@ -79,7 +78,7 @@ export function waiverProblemsOf(
         ? []
         : message(`expired on ${waiver.expires}. Fix the target, or renew the waiver.`);
     }
-    // A run that did not make all checks of the requirement cannot show that the waiver is unused.
+    // Without all checks of the requirement, the run can't show that the waiver is unused.
     if (unmadeChecks(waiver.requirement, checks).length > 0) return [];
     return message("excuses no finding of this run. Remove it.");
   });
