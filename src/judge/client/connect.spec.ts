@@ -42,7 +42,7 @@ async function reach(opens: Opens, lines = "", scheme = "https"): Promise<string
 const presenting = (certificate: string, key = "client.key", more = "") =>
   `tls: { ca: ca.pem, certificate: ${certificate}, key: ${key}${more} }`;
 
-/** Services that want something, with the lines of a profile that give it. */
+/** Targets with a special way to them, and the lines of a profile that give it. */
 const wants: Record<string, [Opens, lines: string, scheme?: string]> = {
   "a private certificate authority": [() => secured(), trusted],
   "another name in its certificate": [
@@ -83,7 +83,7 @@ test("a service is reached that wants something the profile gives", async () => 
   }
 });
 
-/** Encodings of a body, as answers name them. */
+/** Spellings of Content-Encoding. */
 const encodings: Record<string, (body: Buffer) => Buffer> = {
   "x-gzip": gzipSync,
   GZIP: gzipSync,
@@ -103,7 +103,7 @@ test("answers are read in each encoding they may have", async () => {
   }
 });
 
-/** Asks for a certificate, and closes without a word. */
+/** Asks for a certificate and closes without an alert. */
 const closing: Opens = () => {
   const { certificates } = around;
   const keys = { cert: certificates.read("server.pem"), key: certificates.read("server.key") };
@@ -129,7 +129,6 @@ const tooOld = {
 const utf16 = Buffer.from("\uFEFF{}", "utf16le");
 const noneGiven = /A client certificate was asked for, and none is given: tls\.certificate/;
 
-/** What is said of what keeps a target from being judged. */
 const causes: [said: RegExp, opens: Opens, lines?: string, scheme?: string][] = [
   [noneGiven, wanting, trusted],
   [noneGiven, () => secured({ ...asking(), maxVersion: "TLSv1.2" }), trusted],
@@ -179,7 +178,6 @@ const causes: [said: RegExp, opens: Opens, lines?: string, scheme?: string][] = 
   [/speaks HTTP\/2 only/, () => listening(createHttp2Server()), "", "http"],
 ];
 
-/** What is said of a body with these headers that can't be read. */
 const bodies: [said: RegExp, headers: Record<string, string>, body: string | Buffer][] = [
   [/encoded as zstd, which isn't read/, { "content-encoding": "zstd" }, Buffer.from([0xff])],
   [/isn't gzip, as its Content-Encoding says/, { "content-encoding": "gzip" }, "{}"],
@@ -240,7 +238,7 @@ test("proxies are used as other programs use them, and say what they want", asyn
   expect(refused).not.toContain("not-the-secret");
 });
 
-/** Ways that are as they should be, to a host that nobody knows. */
+/** Valid settings; the host doesn't exist. */
 const sound: [lines: string, environment: Record<string, string>][] = [
   ["", { HTTP_PROXY: "127.0.0.1:1", NO_PROXY: "10.0.0.0/99;.invalid" }],
   ["", { ALL_PROXY: "socks5://127.0.0.1:1", NO_PROXY: ".invalid" }],

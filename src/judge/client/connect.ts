@@ -6,7 +6,7 @@ import { remembered } from "../../../spec/remembered.ts";
 import { hostOf, portOf, type Proxy, type Way } from "../profile/way.ts";
 import { failureOf, ProxyError, speaksHttp2Only } from "./failures.ts";
 
-/** The host that requests to an address are sent to, if it's a proxy that passes them on. Secure ones go through a tunnel. */
+/** The proxy that http requests are sent to; https requests go through a tunnel. */
 export const forwardingProxy = (url: URL, way: Way): Proxy | undefined =>
   url.protocol === "http:" ? way.proxyTo(url) : undefined;
 
@@ -18,7 +18,7 @@ export type Connector = ReturnType<typeof createConnector>;
 export function createConnector(way: Way, timeoutMs: number) {
   const connecting = (origin: string, allowH2: boolean) =>
     buildConnector({ ...way.tlsTo(new URL(origin)), timeout: timeoutMs, allowH2 });
-  /** By origin: a connection may resume the TLS session of those before it. */
+  /** By origin, so that a connection may resume an earlier TLS session. */
   const http1 = remembered((origin: string) => connecting(origin, false));
   const http2 = remembered((origin: string) => connecting(origin, true));
   const http2Only = new Set<string>();
@@ -61,10 +61,10 @@ export function createConnector(way: Way, timeoutMs: number) {
 
   return {
     toProxy,
-    /** The bytes of a connection, before any TLS: to the host, or through a tunnel of the proxy. */
+    /** Before any TLS: to the host, or through the proxy's tunnel. */
     raw: async (url: URL): Promise<Socket> =>
       (await tunnelTo(url)) ?? open(url, { protocol: "http:" }),
-    /** A connection for requests to an address. HTTP/1.1 is spoken on it unless the server speaks HTTP/2 alone. */
+    /** HTTP/1.1, unless the server speaks only HTTP/2. */
     async to(url: URL, name?: string): Promise<Socket> {
       if (url.protocol === "http:") return open(url);
       const servername = way.tlsTo(url).servername ?? name;
@@ -96,7 +96,6 @@ export class WayDispatcher extends Dispatcher {
   private readonly connector: Connector;
   private readonly settings: Agent.Options;
   private readonly agent: Agent;
-  /** By address, of proxies that pass requests on. */
   private readonly forwarding = new Map<string, Agent>();
 
   constructor(way: Way, connectTimeoutMs: number, settings: Agent.Options = {}) {

@@ -4,7 +4,6 @@ import { defaultProfile } from "../profile/load.ts";
 import { secretsRedactor } from "./credentials.ts";
 import { command, emptyFolder, type Ended } from "../../../proof/self/cli/command.ts";
 
-/** Probes a sandbox whose client has this secret, by each of these keys and secrets. */
 async function probed(apiSecret: string, given: readonly { key?: string; secret?: string }[]) {
   const sandbox = await startSandbox({ credentials: { apiKey: "client", apiSecret } });
   const words = ["probe", "--base-url", sandbox.url, "--read-only"];

@@ -4,7 +4,7 @@ import { secretsOnTheWay } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { namesIn, secretIn } from "../profile/load.ts";
 
-/** What secret stores, shells and templates leave around a value, and how that is said of it. */
+/** What secret stores, shells and templates add to a value. */
 const oddities: readonly [RegExp, string][] = [
   [/^\uFEFF/, "begins with a byte order mark"],
   [/[\r\n]$/, "ends in a line break"],
@@ -25,7 +25,7 @@ const oddities: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Random bytes in Base64 hardly ever decode to a text: what does was encoded by its store, as Kubernetes does. */
+/** Random bytes in Base64 hardly ever decode to text; such a value was encoded by a store, as Kubernetes does. */
 const isEncodedText = (value: string): boolean =>
   /^(?:[\w+/-]{4}){2,}(?:[\w+/-]{2}==|[\w+/-]{3}=)?$/.test(value) &&
   /^[\x20-\x7e]{8,}[\r\n]*$/.test(Buffer.from(value, "base64").toString("latin1"));
@@ -34,7 +34,7 @@ const oddityOf = (value: string): string | undefined =>
   oddities.find(([pattern]) => pattern.test(value))?.[1] ??
   (isEncodedText(value) ? "looks like the Base64 of a text, as some stores give it" : undefined);
 
-/** What HTTP can't carry in a header, or takes off its ends. */
+/** HTTP headers carry only this, and lose spaces at their ends. */
 const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 function whyNoHeader(value: string): string | undefined {
@@ -42,7 +42,7 @@ function whyNoHeader(value: string): string | undefined {
   return oddityOf(value) ?? "has a character that isn't printable ASCII";
 }
 
-/** Any bytes may be a secret, so none is changed or refused for it. */
+/** Any bytes may be a secret, so it's only mentioned, never changed or refused. */
 export function oddCredentials(
   { credentials, headers }: Profile,
   environment: NodeJS.ProcessEnv,
@@ -54,7 +54,7 @@ export function oddCredentials(
     inVariable(otherKeyEnv),
   ];
   const sent = keys.filter(([, key]) => whyNoHeader(key) === undefined);
-  // What stands around the value of a header is left out when it's sent.
+  // Spaces around a header's value aren't sent.
   const onTheWay = Object.values(headers ?? {})
     .flatMap(namesIn)
     .map((name): [string, string] => [name, environment[name]?.trim() ?? ""]);
@@ -70,7 +70,7 @@ export function oddCredentials(
 export interface Credentials {
   apiKey: string;
   apiSecret: string;
-  /** Key and secret of another API client, as far as they are known. Its secret must not sign for this one. */
+  /** Another API client, if it's known. Its secret must not sign for this client. */
   otherKey?: string;
   otherSecret?: string;
 }
@@ -80,7 +80,7 @@ function requireHeader(name: string, value: string): void {
   if (why !== undefined) throw new UsageError(`${name} can't stand in a header: it ${why}.`);
 }
 
-/** Key and secrets of a profile, from the environment. @throws UsageError naming the variable to set */
+/** @throws UsageError that names the variable to set */
 export function credentialsOf(
   { credentials }: Profile,
   environment: NodeJS.ProcessEnv,
@@ -110,7 +110,7 @@ export function credentialsOf(
   return { apiKey, apiSecret, ...(otherKey && { otherKey }), ...(otherSecret && { otherSecret }) };
 }
 
-/** A token too short to be redacted protects nothing, and may be sent. @throws UsageError where it can't be */
+/** A token too short to be redacted protects nothing and may be sent. @throws UsageError */
 export function statesTokenOf(
   { states }: Profile,
   environment: NodeJS.ProcessEnv,
@@ -120,7 +120,7 @@ export function statesTokenOf(
   return token;
 }
 
-/** What is in no file, terminal or log, by the name that takes its place. */
+/** The placeholder's name -> the secret that it replaces in files, terminal and logs. */
 export function secretsOf(
   profile: Profile,
   environment: NodeJS.ProcessEnv,
@@ -133,7 +133,7 @@ export function secretsOf(
     OTHER_API_SECRET: secretIn(environment, otherSecretEnv) ?? "",
     STATES_TOKEN: statesTokenOf(profile, environment) ?? "",
   };
-  // A gateway may want variables by the same names, where the client's have others.
+  // The gateway's variable may have the name of one of the client's secrets.
   const onTheWay = Object.entries(secretsOnTheWay(profile, environment)).map(
     ([name, value]): [string, string] => [name in own ? `GATEWAY_${name}` : name, value],
   );

@@ -18,14 +18,13 @@ export class ProxyError extends Error {
 export interface Failure {
   kind: FailureKind;
   message: string;
-  /** What whoever runs the suite can do, where more is known than the kind. */
   advice?: string;
 }
 
 interface Cause {
   of: RegExp;
   kind: FailureKind;
-  /** Takes the place of the error's message, which its code then follows. */
+  /** Replaces the error's message; the error's code follows. */
   words?: string;
   advice?: string;
 }
@@ -44,7 +43,7 @@ const tls = (of: RegExp, words: string, advice?: string): Cause => ({
   ...(advice && { advice }),
 });
 
-/** The first that an error's code or message matches counts. */
+/** The first cause that matches the error's code or message counts. */
 const causes: Cause[] = [
   { of: /^ECONNREFUSED/, kind: "refused" },
   { of: /^(ENOTFOUND|EAI_AGAIN)/, kind: "unresolved" },
@@ -116,7 +115,7 @@ const causes: Cause[] = [
       "No 100 Continue is asked for: have the server, or what stands before it, leave it out.",
   },
   {
-    // undici says so of any head that it can't read beside a Content-Length.
+    // undici reports this for every unreadable head with a Content-Length.
     of: /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH/,
     kind: "malformed",
     words: "its head isn't HTTP/1.1, or its Content-Length isn't the length of the body",
@@ -132,7 +131,7 @@ interface Erring {
   data?: unknown;
 }
 
-/** What isn't HTTP/1.1, by its first bytes: a TLS alert, the settings that HTTP/2 begins with, or neither. */
+/** Recognizes a TLS alert and the HTTP/2 settings by their first bytes. */
 function notHttp({ data, message }: Erring): Failure {
   const bytes = typeof data === "string" ? data : "";
   if (bytes.startsWith("\u0015\u0003")) {

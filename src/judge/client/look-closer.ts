@@ -17,7 +17,7 @@ const certificateRequest = 13;
 const recordHeader = 5;
 const messageHeader = 4;
 
-/** The records of what one side sends, each with its type (RFC 5246, 6.2.1). */
+/** TLS records, each with its type (RFC 5246, 6.2.1). */
 function* recordsIn(bytes: Buffer): Generator<[type: number | undefined, content: Buffer]> {
   for (let at = 0; at + recordHeader <= bytes.length;) {
     const end = at + recordHeader + bytes.readUInt16BE(at + 3);
@@ -26,7 +26,7 @@ function* recordsIn(bytes: Buffer): Generator<[type: number | undefined, content
   }
 }
 
-/** The kinds of handshake messages in what a server sends before anything is encrypted (RFC 5246, 7.4). */
+/** Types of the handshake messages that a server sends in the clear (RFC 5246, 7.4). */
 function handshakeMessages(bytes: Buffer): Set<number> {
   const records = [...recordsIn(bytes)];
   const plain = records.findIndex(([type]) => type !== handshakeRecord);
@@ -40,7 +40,7 @@ function handshakeMessages(bytes: Buffer): Set<number> {
   return kinds;
 }
 
-/** In TLS 1.3 it's asked encrypted: then a message that says there is none comes before the end (RFC 8446, 4.4.2). */
+/** TLS 1.3 encrypts this request, but the client's empty Certificate is an extra record (RFC 8446, 4.4.2). */
 const asksForCertificate = ({ received, sent }: Handshake): boolean =>
   handshakeMessages(received).has(certificateRequest) ||
   [...recordsIn(sent)].filter(([type]) => type === encryptedRecord).length > 1;
@@ -50,7 +50,7 @@ interface Handshake {
   sent: Buffer;
 }
 
-/** Makes a TLS handshake that trusts everybody, and has no certificate. */
+/** Accepts any certificate and presents none. */
 async function handshake(socket: Socket, options: ConnectionOptions): Promise<Handshake> {
   const received: Buffer[] = [];
   const sent: Buffer[] = [];
@@ -82,14 +82,14 @@ async function handshake(socket: Socket, options: ConnectionOptions): Promise<Ha
   return seen;
 }
 
-/** Makes a handshake without a request: what TLS is spoken, and what is asked for. Undefined where that shows nothing. */
+/** A handshake without a request. Undefined if it explains nothing. */
 async function closerLook(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
 ): Promise<string | undefined> {
   const url = new URL(loaded.profile.baseUrl ?? "");
   const way = wayTo(loaded, environment);
-  // The name that a server is asked for by; an address is none.
+  // SNI takes host names only.
   const name = isIP(url.hostname) === 0 && !url.hostname.startsWith("[") ? url.hostname : undefined;
   const { servername = name, hasCertificate } = way.tlsTo(url);
   const socket = await createConnector(way, patienceMs).raw(url);
@@ -107,7 +107,7 @@ async function closerLook(
     : "A client certificate was asked for, and none is given: tls.certificate and tls.key in the profile (docs/what-stands-between.md).";
 }
 
-/** Requires something of a target's first answers. @throws UsageError as that does, with what a closer look shows */
+/** Runs `require`; a UsageError gets what a TLS handshake shows. */
 export async function withCloserLook<Found>(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,

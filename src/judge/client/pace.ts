@@ -6,7 +6,7 @@ export const rateVariable = "CONFORMANCE_RATE";
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600 };
 
-/** Requests per second, of a rate as it's written: `20`, `0.5/s`, `30/m`. @throws UsageError */
+/** Requests per second, from `20`, `0.5/s` or `30/m`. @throws UsageError */
 export function parseRate(text: string): number {
   const [, count = "", unit = "s"] = /^(\d+|\d*\.\d+)(?:\/(s|m|h))?$/.exec(text) ?? [];
   const rate = Number(count) / (unitSeconds[unit] ?? 1);
@@ -36,7 +36,7 @@ export class Pace {
   }
 }
 
-/** Nobody watches a terminal for longer without wondering. */
+/** After a longer silence a user wonders. */
 const saidFromMs = 10_000;
 
 const paceAt = remembered(
@@ -46,6 +46,6 @@ const paceAt = remembered(
     }),
 );
 
-/** The pace of all that a process sends outside of tests. @throws UsageError */
+/** For requests outside of tests. @throws UsageError */
 export const paceOf = ({ [rateVariable]: rate }: NodeJS.ProcessEnv): Pace =>
   paceAt(rate ? parseRate(rate) : Infinity);

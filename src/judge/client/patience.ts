@@ -2,16 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { comeAgainOf, isPutOff, isUnavailablePage } from "../../contract/gateways.ts";
 import type { HttpExchange } from "../../wire/exchange.ts";
 
-/** A target that puts a request off for longer than this isn't waited for, in seconds. */
+/** In seconds. A request put off for longer isn't sent again. */
 export const longestWaitSeconds = 60;
 
-/** How long a process waits in all, in seconds: so much longer takes a run whose every request is put off. */
+/** In seconds: the waits of a process together. */
 export const mostWaitSeconds = 300;
 
-/** A target that takes ten requests for each second of waiting keeps to a rate, and the run goes on as fast as that. */
+/** This many answered requests allow another second of waiting, so a rate limit alone doesn't end a run. */
 const takenPerSecond = 10;
 
-/** Seconds from an instant to a date, or to a number that is one: a smaller number is a number of seconds. */
+/** Takes a date, an epoch time in s or ms, or a number of seconds. */
 function secondsUntil(value: string, fromMs: number): number | undefined {
   const number = Number(value);
   if (Number.isNaN(number)) {
@@ -27,7 +27,7 @@ const parameter = (item: string, names: string): number | undefined => {
   return value === undefined ? undefined : Number(value);
 };
 
-/** The longest wait for a quota that is used up: `limit=10, remaining=0, reset=30`, or `"minute";r=0;t=30, "day";r=7;t=900`. */
+/** The longest wait for a used-up quota: `limit=10, remaining=0, reset=30` or `"minute";r=0;t=30, "day";r=7;t=900`. */
 function resetIn(value: string): number | undefined {
   const quotas = /reset=/.test(value) ? [value] : value.split(",");
   const usedUp = quotas.filter((quota) => parameter(quota, "r|remaining") === 0);
@@ -37,11 +37,11 @@ function resetIn(value: string): number | undefined {
   return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
-/** Where a target doesn't say when to come again, in seconds, and how often it's asked again then. */
+/** Used if the target doesn't say when to send again. */
 const withoutAWordSeconds = 1;
 const mostWithoutAWord = 15;
 
-/** By its own Date where it names an instant; undefined where it doesn't say. */
+/** A date counts from the target's own Date. Undefined if the target doesn't say. */
 function saidSeconds(exchange: HttpExchange): number | undefined {
   const again = comeAgainOf(exchange);
   if (again === undefined) return undefined;
@@ -53,7 +53,7 @@ function saidSeconds(exchange: HttpExchange): number | undefined {
   return seconds === undefined ? undefined : Math.max(0, seconds);
 }
 
-/** For how long a request is put off; undefined for one that isn't. */
+/** Undefined if the request isn't put off. */
 export const putOffSeconds = (exchange: HttpExchange): number | undefined =>
   isPutOff(exchange) ? (saidSeconds(exchange) ?? withoutAWordSeconds) : undefined;
 
@@ -61,24 +61,24 @@ const betweenTurnsMs = 50;
 
 export class Patience {
   private waitedSeconds = 0;
-  /** Requests that are put off at the same time wait together, and that counts once. */
+  /** Requests put off at the same time wait together, which counts once. */
   private untilMs = 0;
   private turnMs = 0;
   private taken = 0;
   private readonly mostBefore: number;
 
-  /** As long as the target has answered nothing else, it waits `mostBefore` seconds in all. */
+  /** `mostBefore`: seconds to wait while the target has answered nothing else. */
   constructor(mostBefore = mostWaitSeconds) {
     this.mostBefore = mostBefore;
   }
 
-  /** One after the other: together, those that have waited would be put off again. */
+  /** One after the other, since together the waiting requests would be put off again. */
   private async turn(): Promise<void> {
     this.turnMs = Math.max(this.turnMs + betweenTurnsMs, this.untilMs);
     await pause(this.turnMs - Date.now());
   }
 
-  /** Sends again once the target has said it may; the last answer may still put it off, where that would take too long. */
+  /** Repeats a request that is put off; returns the last answer, put off or not, when waiting would take too long. */
   async send<Sent extends HttpExchange>(
     send: () => Promise<Sent>,
     onPutOff: (exchange: Sent, seconds: number, times: number) => unknown,
@@ -99,7 +99,7 @@ export class Patience {
       if (isTooLong || (asked === undefined && !isUnavailablePage(exchange))) return exchange;
       this.waitedSeconds = waitedSeconds;
       this.untilMs = untilMs;
-      // What became of the request isn't known: it is the next that waits.
+      // Nobody knows whether the request had an effect, so it isn't repeated: the next one waits.
       if (asked === undefined) return exchange;
       await onPutOff(exchange, seconds, times);
     }

@@ -11,7 +11,7 @@ import { readPointer } from "../../../spec/pointer.ts";
 import { type ErrorPointers, documentedCodeIn, placeOfCode } from "../../contract/response.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 
-/** Undefined where one of the refusals can be read, or they don't agree. */
+/** Undefined if one refusal can be read, or if they disagree. */
 export function otherPlaceOfCode(
   refusals: readonly Exchange[],
   { code: pointers }: ErrorPointers,
@@ -27,7 +27,7 @@ export function otherPlaceOfCode(
   return places.size === 1 ? place : undefined;
 }
 
-/** Undefined where the code of another operation is found: one alone may well be the target's mistake. */
+/** Undefined if only one operation shows it: that may be the target's mistake. */
 export function unreadRow(exchanges: readonly Exchange[], { code: pointers }: ErrorPointers) {
   const shown = exchanges.flatMap((exchange) => {
     const { operation, answer } = exchange;

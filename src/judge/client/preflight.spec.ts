@@ -17,7 +17,7 @@ import type { Discovered } from "./target.ts";
 const apiKey = "a-key";
 const apiSecret = "a-secret-for-tests";
 
-/** What is found out about a target by a profile with these lines; else the message of what is wrong. */
+/** What the preflight discovers, else the message of its error. */
 async function foundAt(url: string, lines: string, environment: Record<string, string> = {}) {
   const file = join(temporaryFolder("preflight"), "mine.yaml");
   writeFileSync(file, `name: x\nbaseUrl: ${url}\n${lines}`);
@@ -70,7 +70,7 @@ test("what a target contradicts in the profile is said with its line", async () 
   }
 });
 
-/** Which clock is found, by how many seconds it's ahead, where the sandbox's and its Date header are ahead of this machine's. */
+/** The clock found, and by how many seconds it is ahead of this machine's. */
 async function clockFound(ahead: { clock: number; date: number }, lines = "") {
   const sandbox = await startSandbox({
     credentials,
@@ -83,7 +83,7 @@ async function clockFound(ahead: { clock: number; date: number }, lines = "") {
   const found = await foundAt(`http://127.0.0.1:${front.port}`, lines);
   front.close();
   await sandbox.close();
-  // A Date header has whole seconds, and an answer may take some.
+  // A Date header has whole seconds, and an answer takes time.
   return typeof found === "string"
     ? found
     : `${found.clock} ${10 * Math.round(found.clockOffsetMs / 10_000) + 0}`;
@@ -114,7 +114,7 @@ function signatureFor({ headers }: IncomingMessage, encoding: SignatureEncoding)
 
 type Judges = (given: string, request: IncomingMessage) => boolean | "malformed";
 
-/** What is found at a server that judges nothing but signatures, and the paths it was asked for. */
+/** The encoding found at a server that judges only signatures, and the paths requested. */
 async function foundWhere(isRight: Judges, lines = "") {
   const paths: string[] = [];
   const server = await plain((request, response) => {
@@ -132,7 +132,7 @@ async function foundWhere(isRight: Judges, lines = "") {
 }
 
 test("the encoding is the one in which a right signature fares otherwise than a wrong one; each path is whole", async () => {
-  // What doesn't look like base64 is refused alike.
+  // Refuses everything that doesn't look like base64 alike.
   const { encoding, paths } = await foundWhere(
     (given, request) =>
       given.endsWith("=") ? given === signatureFor(request, "base64") : "malformed",

@@ -20,10 +20,10 @@ const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
 
 const all = (codes: unknown[], code: number) => codes.every((each) => each === code);
 
-/** A smaller offset may come from the network and from the header's whole seconds. */
+/** Network delay and the header's whole seconds explain a smaller offset. */
 const negligibleOffsetMs = 1_500;
 
-/** In milliseconds, from the Date header: it has whole seconds, so the middles of second and exchange are compared. */
+/** Compares the middle of the Date header's second with the middle of the exchange. */
 function clockOffsetMs({ answer, at, durationMs }: Exchange): number {
   const date = Date.parse(answer?.headers.date ?? "");
   if (Number.isNaN(date)) return 0;
@@ -31,7 +31,7 @@ function clockOffsetMs({ answer, at, durationMs }: Exchange): number {
   return Math.abs(offset) < negligibleOffsetMs ? 0 : Math.round(offset);
 }
 
-/** The clocks that a target may judge by, the likeliest first: what stands before it may write its own Date header. */
+/** The likeliest first: a gateway may write its own Date header, so it may not be the target's clock. */
 function clocksToTry({ clock }: Pick<Profile, "clock">, dateOffsetMs: number): Clock[] {
   const target: Clock = { by: "target", offsetMs: dateOffsetMs };
   const own: Clock = { by: "own", offsetMs: 0 };
@@ -56,7 +56,7 @@ async function requireNoOtherEncoding(prober: Prober, by: Discovered): Promise<v
   }
 }
 
-/** Those of one clock: `likely` is what isn't refused, although a wrong one isn't either. The first may have been sent already. @throws UsageError where the target doesn't know the key */
+/** `likely`: this clock and encoding aren't refused, but a wrong signature isn't either. @throws UsageError */
 async function trySigning(
   prober: Prober,
   tried: readonly Discovered[],
@@ -69,10 +69,10 @@ async function trySigning(
     const isProbed = index === 0 && discovered.clockOffsetMs === 0;
     const { codes, checksSecret } = isProbed ? first : await prober.probe(discovered);
     if (all(codes, clientInvalid)) throw new UsageError(diagnostics.keyUnknown(loaded.profile));
-    // One operation alone may well be the target's mistake.
+    // One operation alone may be the target's mistake.
     const isExpired = isLastClock ? all(codes, timestampExpired) : codes.includes(timestampExpired);
     if (isExpired) return "expired";
-    // A target that refuses every signature alike may do so for its encoding: another may be better.
+    // `likely` only if not all are refused: then another encoding may be the right one.
     if (checksSecret) {
       const isAuto = loaded.profile.signature.encoding === "auto";
       if (!isAuto || (await prober.isAlwaysRight(discovered)))
@@ -82,7 +82,7 @@ async function trySigning(
   return likely ? { fares: "likely", discovered: likely } : "refused";
 }
 
-/** Compares further requests with their counterparts, where the first didn't tell a right signature from a wrong one. */
+/** More requests, each with its counterpart, if the first ones didn't tell right from wrong signatures. */
 async function compareFurther(
   prober: Prober,
   discovered: Discovered,
@@ -107,7 +107,7 @@ async function firstProbes(prober: Prober, environment: NodeJS.ProcessEnv): Prom
   return first;
 }
 
-/** Requires that something answers, in JSON. @returns what was sent @throws UsageError with what comes instead */
+/** @returns the requests sent @throws UsageError if no JSON comes back */
 export async function requireAnswers(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
@@ -117,7 +117,7 @@ export async function requireAnswers(
   return prober.sent;
 }
 
-/** Finds the clock and the encoding to sign by, with requests that change nothing. @throws UsageError with what is wrong */
+/** Finds the clock and the encoding by requests that change nothing. @throws UsageError */
 export async function preflight(loaded: LoadedProfile, environment: NodeJS.ProcessEnv) {
   const prober = new Prober(loaded, environment);
   const { sent: exchanges } = prober;
@@ -139,7 +139,7 @@ export async function preflight(loaded: LoadedProfile, environment: NodeJS.Proce
       throw new UsageError(diagnostics.secretWrong(loaded.profile));
     }
     const { fares, discovered } = signing;
-    // Undefined where nothing of the interface was seen in requests that change nothing.
+    // Undefined: harmless requests didn't show the interface.
     const shownBy = fares === "proven" ? "signature" : await compareFurther(prober, discovered);
     return { discovered, exchanges, shownBy };
   }
@@ -148,7 +148,7 @@ export async function preflight(loaded: LoadedProfile, environment: NodeJS.Proce
 
 export type Preflight = Awaited<ReturnType<typeof preflight>>;
 
-/** Where requests that change nothing showed nothing, users that are created do. @throws UsageError */
+/** Creates users if harmless requests showed nothing. @throws UsageError */
 export async function requireReached(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,

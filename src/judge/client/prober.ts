@@ -22,14 +22,12 @@ import { isGatewaysPage, isPutOff, nobodyBehind } from "../../contract/gateways.
 import { freshValues } from "../profile/generators.ts";
 import type { Profile } from "../profile/profile.ts";
 
-/** Whether an answer may be the service's own: anything else is compared with nothing. */
 const mayBeItsOwn = (exchange: Exchange): boolean =>
   exchange.answer !== undefined && !isPutOff(exchange) && !nobodyBehind.has(exchange.answer.status);
 
-/** Whether it doesn't look like what stands before the service letting no more through just now. */
 const isClear = (exchange: Exchange): boolean => mayBeItsOwn(exchange) && !isGatewaysPage(exchange);
 
-/** How a request fared: the status, and the error code, or else what kind of body came. */
+/** Status and error code, else the kind of body. */
 function fareOf({ answer }: Exchange, errors: ErrorPointers): string {
   if (!answer) return "no answer";
   const { status, json, code } = parseResponse(answer, errors);
@@ -51,7 +49,7 @@ export const readsOf = ({ capabilities }: Profile): OperationName[] =>
     (operation) => isOffered(operation, capabilities),
   );
 
-/** A documented error of one operation, while another was answered otherwise, shows the interface. */
+/** A documented error of one operation, with another answer to another operation, shows the interface. */
 export function answersByOperation(
   rightlySigned: readonly Exchange[],
   errors: ErrorPointers,
@@ -70,7 +68,7 @@ const idIn = ({ answer }: Exchange, { errors, operations }: Profile): unknown =>
   return kind === "accepted" && place !== undefined ? readPointer(json, place) : undefined;
 };
 
-/** Whether something keeps users there: two whom the target creates have different ids, or one whom the profile gives fares otherwise than nobody. */
+/** Whether users are stored: two created ones have different ids, or a given one isn't answered as unknown. */
 export async function knowsUsers({ client, profile, time }: Target) {
   const [given] = profile.users?.given.flatMap(({ ids }) => ids) ?? [];
   const nobody = probeInput(profile);
@@ -87,14 +85,14 @@ export async function knowsUsers({ client, profile, time }: Target) {
   return { areKnown, exchanges: [...exchanges] };
 }
 
-/** What an answer to a harmless request says, whatever its words. */
+/** An answer to a harmless request without its wording. */
 export function gistOf(exchange: Exchange, profile: Profile): string {
   const { answer, operation } = exchange;
   if (!answer || !isOwnAnswer(exchange, profile, false)) return `${operation}: ${formOf(exchange)}`;
   return `${operation}: ${answer.status}/${parseResponse(answer, profile.errors).code}`;
 }
 
-/** The target's own answers to harmless requests, of everything that was sent before the first test. */
+/** The target's own answers to harmless requests of the preflight. */
 export function usualAnswers(sent: readonly Exchange[], profile: Profile): string[] {
   const own = sent.filter(
     (each) =>
@@ -102,22 +100,22 @@ export function usualAnswers(sent: readonly Exchange[], profile: Profile): strin
   );
   const isMissigned = ({ answer }: Exchange) =>
     answer !== undefined && parseResponse(answer, profile.errors).code === codes.secretWrong;
-  // Another encoding of the signature may have been tried first.
+  // The preflight may have tried another encoding first.
   const signed = own.filter((each) => !isMissigned(each));
   const usual = signed.length > 0 ? signed : own;
   return [...new Set(usual.map((each) => gistOf(each, profile)))];
 }
 
-/** Without its padding, one digest in four has the same text in both alphabets of base64: so many in a row have not. */
+/** One unpadded digest in four has the same text in both base64 alphabets, eight in a row never. */
 const digestsToTell = 8;
 
 const alike: ReadonlySet<SignatureEncoding> = new Set(["base64", "base64url"]);
 
-/** Several requests at once may be more than what stands before the target lets through: then they're sent one by one. */
+/** A gateway may not let several requests through at once; then they're sent one by one. */
 const betweenTriesMs = 300;
 const mostTriesAgain = 8;
 
-/** Who has answered nothing yet isn't waited for any longer, in seconds. */
+/** In seconds: the longest wait before the target's first answer. */
 const mostWaitSeconds = 15;
 
 export class Prober {
@@ -144,9 +142,8 @@ export class Prober {
     return {
       rightlySigned,
       wronglySigned: compared.map(([, wrong]) => wrong!),
-      /** Of the rightly signed ones, in the same order. */
+      /** Of the rightly signed requests, in order. */
       codes: rightlySigned.map((exchange) => this.codeOf(exchange)),
-      /** Whether it answers differently when they are signed with a wrong secret. */
       checksSecret: await this.tellsApart(discovered, compared),
     };
   }
@@ -182,14 +179,14 @@ export class Prober {
     return exchanges;
   }
 
-  /** Whether a right signature fares otherwise than a wrong one: by the documented error, or each time it's tried. */
+  /** A wrong signature gets the documented error, or a different answer every time. */
   async tellsApart(discovered: Discovered, compared: readonly Exchange[][]): Promise<boolean> {
     const { errors } = this.loaded.profile;
     for (const [right, wrong] of compared) {
       if (!right || !wrong || !faredOtherwise(right, wrong, errors)) continue;
       if (this.codeOf(wrong) === codes.secretWrong) return true;
       let isEachTime = true;
-      // One after the other, and each twice: servers that take turns answer differently by turns.
+      // One after the other and each twice: servers behind a load balancer answer in turns.
       for (const before of [wrong, wrong, right, right]) {
         const way = before === wrong ? wrongSecret : undefined;
         if (!isEachTime) break;
@@ -205,7 +202,7 @@ export class Prober {
     return answer && parseResponse(answer, this.loaded.profile.errors).code;
   }
 
-  /** Whether no request of several users is refused for its signature, where the encoding is often like another. */
+  /** base64 and base64url often give the same text, so several users' requests are signed. */
   async isAlwaysRight(discovered: Discovered): Promise<boolean> {
     if (!alike.has(discovered.encoding)) return true;
     const exchanges = await this.atTarget(discovered, ({ profile, client }) => {

@@ -17,7 +17,7 @@ import { freshValues } from "../profile/generators.ts";
 
 type Send = (operation: OperationName, profile: Profile) => Promise<Exchange>;
 
-/** The operations whose header is the profile's to say: those that carry it by the profile, and those that read. */
+/** Operations that carry X-User-Id by the profile, and those that read. */
 const asked = (profile: Profile): OperationName[] =>
   operationNames.filter(
     (operation) =>
@@ -40,7 +40,7 @@ const otherwise = (profile: Profile, operation: OperationName): Profile => ({
     : [...profile.userIdHeader, operation],
 });
 
-/** Whether a target refuses an operation as the profile sends it for that, and not the other way round. */
+/** The target refuses an operation because of the header that the profile gives it, and only then. */
 async function isContradicted(
   operation: OperationName,
   profile: Profile,
@@ -51,7 +51,7 @@ async function isContradicted(
   return other.answer !== undefined && !isRefusedForHeader(other, profile);
 }
 
-/** Asks about nobody. @returns what was sent @throws UsageError with the line of the profile and what to do */
+/** About an unknown user. @returns the requests sent @throws UsageError with the line of the profile */
 export async function proveProfile(
   loaded: LoadedProfile,
   discovered: Discovered,
@@ -89,7 +89,7 @@ export const chosenId = "{uuid}";
 
 export const idsAreChosen = `No user is created without an id: the suite chooses one for each. A profile says so with testData: { user: { user_id: "${chosenId}" } }.`;
 
-/** Whether createUser has a place for the user's id, and the profile doesn't say what to write there. */
+/** createUser takes a user id, and the profile doesn't give one. */
 export const mayChooseId = (profile: Profile): boolean =>
   profile.users === undefined &&
   profile.testData.user.user_id === undefined &&
@@ -100,7 +100,7 @@ export const choosingIds = (profile: Profile): Profile => ({
   testData: { ...profile.testData, user: { ...profile.testData.user, user_id: chosenId } },
 });
 
-/** The profile as the target has it: where it creates no user without an id of the client's, with one. */
+/** Adds client-chosen user ids to the profile if the target creates no user without. */
 export async function settleUserIds(
   loaded: LoadedProfile,
   discovered: Discovered,

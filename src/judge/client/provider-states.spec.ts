@@ -13,7 +13,6 @@ function statesOf(states: Profile["states"], transport: Transport, token = "the-
   return createProviderStates({ ...options, transport, token });
 }
 
-/** The way to the provider states of a profile, and the addresses it sends to. */
 function answeredStates(
   given: Profile["states"],
   answers: { status: number; headers?: object }[] = [],
@@ -49,7 +48,7 @@ test("an endpoint that puts a call off is asked again when it says, unless that 
   const begun = Date.now();
   expect(await soon.states.setUp(...someone)).toMatchObject({ available: true });
   expect(soon.sentTo).toHaveLength(2);
-  // No wait at all is taken for a second.
+  // `Retry-After: 0` waits a second.
   expect(Date.now() - begun).toBeGreaterThan(900);
   const late = answeredStates({ url }, [{ status: 429, headers: { "retry-after": "3600" } }]);
   expect(await late.states.setUp(...someone)).toMatchObject(failed);

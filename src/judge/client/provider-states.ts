@@ -12,7 +12,7 @@ import type { Transport } from "./transport.ts";
 import { errorRow, type ErrorRowId } from "../../../spec/error-rows/index.ts";
 import { nextExchangeId } from "./request.ts";
 
-/** A user who is only being created is known by email, and by the id that the client chooses, where it does. */
+/** A new user is known by email, and by the id if the client chooses it. */
 export function failureOf(
   id: ErrorRowId,
   { user_id, email }: JsonObject,
@@ -28,7 +28,7 @@ export function failureOf(
 const isParameter = (state: ProviderStateName, name: string): boolean =>
   name !== "user_id" && Object.hasOwn(providerStates[state].params, name);
 
-/** Parameters in an entry (`kind: pool`) choose among several, and are no values. Undefined where none matches. */
+/** Parameters in an entry (`kind: pool`) only select it. Undefined if none matches. */
 function fixedValuesFor(
   state: ProviderStateName,
   params: JsonObject,
@@ -44,7 +44,6 @@ function fixedValuesFor(
   return Object.fromEntries(Object.entries(matching).filter(([name]) => !isParameter(state, name)));
 }
 
-/** Its values, or why it is not there, and the call if one was sent. */
 export type StateOutcome = { exchange?: StateExchange } & (
   | { available: true; values: JsonObject }
   | { available: false; reason: "state-not-available" | "state-failed"; detail: string }
@@ -56,7 +55,7 @@ const without = (reason: "state-not-available" | "state-failed") => (detail: str
 const unavailable = without("state-not-available");
 const failed = without("state-failed");
 
-/** The values in a response of the endpoint; `null` stands for none. */
+/** `null` means no values. */
 function valuesIn(state: ProviderStateName, body: string): StateOutcome {
   const parsed = withEveryDigit(body, parseJson(body));
   const values = parsed === null ? {} : parsed;
@@ -79,7 +78,7 @@ function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {
   return valuesIn(state, answer.body);
 }
 
-/** Fixed values of the profile come first, then its endpoint (spec/provider-states.ts). */
+/** The profile's fixed values, else its endpoint (spec/provider-states.ts). */
 export function createProviderStates(options: {
   profile: Profile;
   baseUrl: string;
@@ -117,7 +116,7 @@ export function createProviderStates(options: {
       const at = sentAt.toISOString();
       return { id: nextExchangeId(), state, action, at, durationMs, request, ...outcome };
     };
-    // Only the last call is recorded: those that were put off set nothing up.
+    // Records only the last call: a call put off sets nothing up.
     return patience.send(send, () => {});
   }
 
@@ -125,11 +124,11 @@ export function createProviderStates(options: {
     fixedValuesFor(state, params, given?.[state]);
 
   return {
-    /** Whether there is an endpoint that sets this state up, and its token where it wants one. */
+    /** The endpoint sets this state up, and its token is set if it wants one. */
     offers: (state: ProviderStateName): boolean => setsUp(state),
-    /** The profile's fixed values for a state; undefined where the endpoint has to set it up. */
+    /** Undefined if the endpoint has to set it up. */
     fixed,
-    /** It never throws: what went wrong is in the outcome. */
+    /** Never throws; the outcome has the error. */
     async setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome> {
       const values = fixed(state, params);
       if (values) return { available: true, values };
@@ -148,7 +147,7 @@ export function createProviderStates(options: {
       const exchange = await post(state, params, "setup");
       return { exchange, ...outcomeOf(exchange) };
     },
-    /** Not where its values are fixed; gives the call, if one was sent. */
+    /** Sends nothing for fixed values. */
     async tearDown(state: ProviderStateName, params: JsonObject) {
       if (!setsUp(state, params) || fixed(state, params)) return undefined;
       return post(state, params, "teardown");

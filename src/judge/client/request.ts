@@ -14,9 +14,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 export interface BodyForm {
   body(json: string): string;
-  /** The content type; undefined to send none. */
+  /** Undefined: no content type is sent. */
   contentType: string | undefined;
-  /** The body is so large that a target may close the connection before it has read all of it. */
+  /** A target may close the connection before it has read a body this large. */
   large?: true;
 }
 
@@ -37,10 +37,9 @@ interface Signing {
   now: () => number;
 }
 
-/** Printable ASCII without spaces around it. */
 const headerValue = /^(?! )[\x20-\x7e]+(?<! )$/;
 
-/** The user id for X-User-Id. Tests send some in body or query that no header can carry: then none. */
+/** Tests send user ids that no header can carry in body or query; then X-User-Id is left out. */
 function userIdOf({ operation, input, written }: RequestToSend, profile: Profile) {
   const id = written?.place.part === "user-id" ? written.value : input.user_id;
   if (!carriesUserId(operation, profile) || id === undefined) return {};
@@ -77,14 +76,14 @@ export const traceVariable = "CONFORMANCE_TRACEPARENT";
 
 export const newTraceId = (): string => randomBytes(16).toString("hex");
 
-/** Of this process, so that the exchanges of several processes, and of several shards, never share an id. */
+/** Random, so that exchanges of different processes and shards never share an id. */
 const origin = randomBytes(4).toString("hex");
 
 let exchanges = 0;
 
 export const nextExchangeId = (): string => `${origin}-${(exchanges += 1)}`;
 
-/** Calls operations by canonical input. It signs and sends; it neither judges nor records. */
+/** Signs and sends requests by canonical input; doesn't judge or record. */
 export function createClient(options: {
   profile: Profile;
   baseUrl: string;
@@ -92,14 +91,14 @@ export function createClient(options: {
   transport: Transport;
   signatures: Signatures;
   pace: Pace;
-  /** Whether each request carries a traceparent, unless the profile gives one. */
+  /** Sends a traceparent, unless the profile gives one. */
   traces: boolean;
 }) {
   const { profile, baseUrl, signing, transport, signatures, pace, traces } = options;
   return {
-    /** Sends once it's its turn. The exchange is as it was on the wire, secrets included. It never throws. */
+    /** Waits for its turn. Returns the exchange as on the wire, secrets included; never throws. */
     async call(toSend: RequestToSend, traceId = newTraceId()): Promise<Exchange> {
-      // A signature is valid for seconds.
+      // A signature is valid for seconds, so sign after waiting.
       await pace.turn();
       const built = buildRequest(toSend, profile, baseUrl, signing);
       const request = transport.forGateway(built.request);

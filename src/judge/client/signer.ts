@@ -19,23 +19,23 @@ import {
   type SignedParts,
 } from "../../wire/signing.ts";
 
-/** How a request deliberately departs from signing as documented (Authentication). Ages are in seconds. */
+/** Deliberate deviations from documented signing. Ages are in seconds. */
 export interface SigningDeviation {
   without?: readonly SigningHeader[];
   apiKey?: string;
-  /** The client's own API key, changed: in the header, and in the signature unless that is made over its own. */
+  /** Changes the own API key in the header; `signs`: which of both the signature is made over. */
   changeKey?: { change: KeyChange; signs: "sent" | "own" };
   secret?: string;
   signedWithOtherSecret?: true;
   sentByOtherClient?: true;
   keyAsSecret?: true;
   digest?: OtherDigestName;
-  /** How old the timestamp is, in seconds, in header and signature; negative for the future. */
+  /** In seconds, of header and signature; negative for the future. */
   age?: number;
-  /** How old the timestamp in the signature is, in seconds, where it differs from the header's. */
+  /** In seconds, of the signature only. */
   signedAge?: number;
   writeTimestamp?: (seconds: number) => string;
-  /** Another user id in the signature than in the header; null to leave it out. */
+  /** The user id in the signature only; null leaves it out. */
   signedUserId?: string | null;
   requestId?: string;
   encoding?: SignatureEncoding;
@@ -45,7 +45,7 @@ export interface SigningDeviation {
 
 export const wrongSecret: SigningDeviation = { secret: "not-the-secret-of-this-client" };
 
-/** `now` is the target's time, in epoch milliseconds. */
+/** `now`: the target's time in epoch milliseconds. */
 interface SigningContext {
   credentials: Credentials;
   encoding: SignatureEncoding;
@@ -66,7 +66,7 @@ function secretOf(
   return { value: secret, named: { text: secret } };
 }
 
-/** The API key that is sent, the one that is signed, and what stands for that in the recipe. */
+/** Sent key, signed key, and the placeholder for the latter in the recipe. */
 function keysOf(
   { apiKey: own, otherKey }: Credentials,
   { apiKey, changeKey: changed, sentByOtherClient }: SigningDeviation,

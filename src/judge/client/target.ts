@@ -9,23 +9,23 @@ import { createProviderStates } from "./provider-states.ts";
 import { createTransport } from "./transport.ts";
 import { createClient, traceVariable } from "./request.ts";
 
-/** The clock that timestamps are taken from: the target's by its Date header, this machine's, or one that the profile sets. */
+/** Where timestamps come from: the target's Date header, this machine, or the profile. */
 export interface Clock {
   by: "target" | "own" | "profile";
   offsetMs: number;
 }
 
-/** Every process of the run is given it. */
+/** Shared with every process of the run. */
 export interface Discovered {
   encoding: SignatureEncoding;
-  /** By how much the clock that requests are stamped by is ahead of the suite's. */
+  /** By how much the clock used for timestamps is ahead of the suite's. */
   clockOffsetMs: number;
-  /** Whose clock that is, and by how much the Date header of the target's answers is ahead of it. */
+  /** Whose clock it is, and by how much the target's Date header is ahead of it. */
   clock?: Clock["by"];
   dateAheadMs?: number;
 }
 
-/** Opens a target by its profile. @throws UsageError when the profile or the environment lacks something */
+/** @throws UsageError if profile or environment lack something */
 export function openTarget(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,
@@ -57,12 +57,11 @@ export function openTarget(
     client: createClient({ profile, baseUrl, signing, transport, signatures, pace, traces }),
     states: createProviderStates({ profile, baseUrl, transport, token, pace }),
     time: { now, timeZone: profile.timeZone },
-    /** Whether the Date header of its answers shows the time that it judges by. */
+    /** Its Date header shows the time that it judges by. */
     writesItsTime: (discovered?.dateAheadMs ?? 0) === 0,
     knowsOtherClient: credentials.otherSecret !== undefined,
-    /** Whether requests can be sent in its name as well. */
     actsAsOtherClient: credentials.otherKey !== undefined && credentials.otherSecret !== undefined,
-    /** Takes key, secrets and the signatures sent out of a text, in whatever form the target returned them. */
+    /** Removes key, secrets and sent signatures, however the target encoded them. */
     redact: (text: string): string => signatures.redact(withoutSecrets(text)),
     close: () => transport.close(),
   };

@@ -11,7 +11,7 @@ import type { StateExchange } from "../../wire/exchange.ts";
 import { oneLine } from "../../wire/one-line.ts";
 import { atTarget, type Target } from "./target.ts";
 
-/** Its address, its provider states, or a person's word in the profile. */
+/** `profile`: its author declares the host to be a test system. */
 type TestSystemBasis = "loopback" | "provider-states" | "profile";
 
 const loopback = new BlockList();
@@ -25,7 +25,6 @@ export function isLoopback(hostname: string): boolean {
   return /^(?:.+\.)?localhost\.?$/i.test(hostname);
 }
 
-/** What shows that the target of a profile is a test system; undefined where nothing does. */
 export function testSystemBasis(
   profile: Profile,
   doStatesAnswer: boolean,
@@ -34,7 +33,7 @@ export function testSystemBasis(
   if (isLoopback(hostname)) return "loopback";
   const declared = profile.testDeployment?.toLowerCase();
   if (declared === host || declared === hostname) return "profile";
-  // States of another host say nothing of this one.
+  // States of another host say nothing about this one.
   const { url = "" } = profile.states;
   const isOfTarget = !URL.canParse(url) || new URL(url).hostname === hostname;
   return doStatesAnswer && isOfTarget ? "provider-states" : undefined;
@@ -43,7 +42,7 @@ export function testSystemBasis(
 export const declaration = ({ baseUrl = "" }: Pick<Profile, "baseUrl">): string =>
   `testDeployment: ${new URL(baseUrl).host}`;
 
-/** Requires that the target is known to be a test system. @throws UsageError with the line that declares it */
+/** @throws UsageError with the line that declares a test system */
 export function requireTestSystem(
   { profile, file }: LoadedProfile,
   doStatesAnswer: boolean,
@@ -65,7 +64,7 @@ export function requireTestSystem(
   );
 }
 
-/** The states that concern nobody's user: one that the endpoint offers and the profile doesn't give. */
+/** States that concern no user of the target: safe to ask for. */
 const harmless: readonly ProviderStateName[] = [
   "user of another client",
   "quote of another client",
@@ -77,7 +76,7 @@ function paramsFor(state: ProviderStateName, { profile, time }: Target) {
   return { kind: "pool", from_currency, to_currency, from_amount };
 }
 
-/** Why nothing there sets provider states up; undefined where something answered that may. */
+/** Undefined if something answered that may set states up. */
 function whyNone({ answer, failure }: StateExchange): string | undefined {
   if (!answer) return `no answer (${failure?.kind}: ${failure?.message})`;
   if (answer.status === 401 || answer.status === 403) return `status ${answer.status}`;
@@ -85,7 +84,7 @@ function whyNone({ answer, failure }: StateExchange): string | undefined {
   return isAbsent && !isJsonObject(parseJson(answer.body)) ? `status ${answer.status}` : undefined;
 }
 
-/** Asks before anything else is sent, for what concerns nobody's user. @throws UsageError where nothing sets states up */
+/** Before anything else is sent; asks for a harmless state. @throws UsageError if nothing sets states up */
 export async function askStates(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,

@@ -18,16 +18,16 @@ import { readFileSync } from "node:fs";
 import { packageFile } from "../../../spec/files.ts";
 import type { ReceivedAnswer } from "../../wire/exchange.ts";
 
-/** The largest sane response has a few kilobytes; what is larger is not read to its end. */
+/** Real responses have a few kilobytes; larger bodies aren't read to their end. */
 const largestBodyBytes = 2_000_000;
 
-/** JSON travels as UTF-8 (RFC 8259, 8.1). Other bytes are an error, and a byte order mark is kept. */
+/** JSON is UTF-8 (RFC 8259, 8.1): other bytes are an error, and a byte order mark stays. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** By the first bytes of what is sent without saying so. */
+/** First bytes of bodies that are encoded without saying so. */
 const beginnings: Record<string, string> = { "1f8b": "gzip", fffe: "UTF-16", feff: "UTF-16" };
 
-/** The text of a body. @throws when it is not so encoded, decompresses to too much, or is not UTF-8 */
+/** @throws if the body isn't encoded as declared, decompresses to too much, or isn't UTF-8 */
 function textOf(chunks: readonly Buffer[], encoding: string | undefined): string {
   const bytes = decompress(Buffer.concat(chunks), encoding, largestBodyBytes);
   try {
@@ -46,7 +46,7 @@ function textOf(chunks: readonly Buffer[], encoding: string | undefined): string
 type WireOutcome =
   { answer: ReceivedAnswer; failure?: never } | { answer?: never; failure: Failure };
 
-/** Reports a request's outcome once. undici passes on to `onResponseError` what the other methods throw. */
+/** Calls `done` once. undici passes what the other methods throw to `onResponseError`. */
 function receiverOf(timeoutMs: number, done: (outcome: WireOutcome) => void) {
   const chunks: Buffer[] = [];
   const headers: Record<string, string> = {};
@@ -58,7 +58,7 @@ function receiverOf(timeoutMs: number, done: (outcome: WireOutcome) => void) {
     done(outcome);
   };
   const fail = (error: unknown) => end({ failure: failureOf(error) });
-  // The time is up, wherever the request is: it may still wait for its connection.
+  // A request may still wait for its connection, so undici's own timeouts don't cover it.
   const timer = setTimeout(() => {
     late = new DOMException("no complete response in time", "TimeoutError");
     controller?.abort(late);
@@ -96,13 +96,13 @@ const { name, version } = JSON.parse(readFileSync(packageFile("package.json"), "
   string
 >;
 
-/** Who sends: the suite and its version, for the target's operator to tell its requests from others. */
+/** The target's operators can tell the suite's requests from others. */
 const userAgent = `${name}/${version}`;
 
-/** Gateways close idle connections without a word, and a request that crosses with that is lost. */
+/** Gateways close idle connections silently, and a request sent at that moment is lost. */
 const longestIdleMs = 50;
 
-/** A request on its way: absolute URL, finished headers. */
+/** Ready to send: absolute URL, final headers. */
 export interface WireRequest {
   method: string;
   url: string;
@@ -141,7 +141,7 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay) {
   };
 
   return {
-    /** A request with what a gateway before its host wants to find in it. */
+    /** Adds the headers that a gateway wants. */
     forGateway: <Request extends WireRequest>(request: Request): Request => ({
       ...request,
       headers: {
@@ -149,7 +149,6 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay) {
         ...request.headers,
       },
     }),
-    /** Never throws. */
     async send(request: WireRequest): Promise<WireOutcome> {
       const outcome = await new Promise<WireOutcome>((done) => dispatch(request, done));
       if (outcome.answer?.status !== proxyCredentialsWanted) return outcome;

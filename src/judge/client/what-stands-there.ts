@@ -27,7 +27,7 @@ function quoted({ request, answer, failure }: Exchange, redact: Redact): string 
 
 const bare = ({ origin, pathname }: URL): string => `${origin}${pathname.replace(/\/$/, "")}`;
 
-/** Whether an address leads to the same path of the same host, with a slash at its end or without. */
+/** Same host and path except for a slash at the end. */
 function differsBySlash(from: string, location: string): boolean {
   if (!URL.canParse(location, from)) return false;
   const [one, other] = [new URL(from), new URL(location, from)];
@@ -87,7 +87,7 @@ const hints: readonly Hint[] = [
 
 function described(exchange: Exchange, baseUrl: string, redact: Redact): string[] {
   const { pathname } = new URL(baseUrl);
-  // The paths of the interface begin with it: a base URL that has it as well has it twice.
+  // The interface's paths begin with the version; a base URL that has it too has it twice.
   const [version] = /\/(?:api(?:\/v\d+)?|v\d+)(?=\/|$)/i.exec(pathname) ?? [];
   const { answer } = exchange;
   return [
@@ -116,14 +116,13 @@ const advice: Record<NonNullable<Exchange["failure"]>["kind"], string> = {
   malformed: "Is the scheme (http, https) right?",
 };
 
-/** A text in ASCII and in quotes. */
 const spelled = (text: string): string =>
   JSON.stringify(text.trim().slice(0, mostQuoted)).replaceAll(
     /[^\x20-\x7e]/g,
     (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** Why a body isn't JSON, though an object stands in it. */
+/** If the body has a JSON object in it: what else is in it. */
 function whyNotJson(answer: ReceivedAnswer): string | undefined {
   const { body } = answer;
   const text = body.replaceAll("\0", "");
@@ -134,7 +133,7 @@ function whyNotJson(answer: ReceivedAnswer): string | undefined {
   return `${spelled(before || after)} stands ${before ? "before" : "after"} it`;
 }
 
-/** Requires that some request was answered with a JSON object. @throws UsageError that says what came instead */
+/** @throws UsageError unless some request was answered with a JSON object */
 export function requireReadable(sent: readonly Exchange[], baseUrl: string, redact: Redact): void {
   const failures = sent.flatMap(({ failure }) => failure ?? []);
   const [failed] = failures;

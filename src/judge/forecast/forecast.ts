@@ -9,7 +9,6 @@ import { missingUser } from "./requests.ts";
 import type { CheckOnDisk } from "../../record/results/check-id.ts";
 import { needsAt, provokedRow } from "./need.ts";
 
-/** All of what applies, a part, nothing; or it doesn't apply. */
 export type Reach = "full" | "partial" | "none" | "not-applicable";
 
 export interface ForecastRequirement {
@@ -19,7 +18,7 @@ export interface ForecastRequirement {
   causes: Cause[];
 }
 
-/** Where the document doesn't show what raises a row, another input may raise it than the one that is missing. */
+/** The document doesn't show what raises an opaque row, so an input other than the missing one may raise it. */
 const orUnprovoked = (cause: Cause, row: TableErrorId | undefined): Cause =>
   row && cause.group === "input" && opaqueRows.has(row)
     ? { group: "unprovoked", reason: cause.reason, what: row }
@@ -27,7 +26,7 @@ const orUnprovoked = (cause: Cause, row: TableErrorId | undefined): Cause =>
 
 const isMoot = ({ reason }: Cause): boolean => notExercisedReasons[reason].kind === "moot";
 
-/** Why a check can't be made by this profile, else why it may not be: nothing where it can. */
+/** Empty if the profile lets the check be made. */
 function causesOf(check: CheckOnDisk, facts: TargetFacts): Cause[] {
   const row = provokedRow(check);
   if (row && facts.profile.provocations[row] === "none") {
@@ -58,7 +57,7 @@ function forecastOne(
   return { entry, reach, checks: { can, of: applying.length }, causes };
 }
 
-/** What a run can look at: each requirement, and how many of all checks it counts, of advice as well. */
+/** All requirements with their checks, advisory ones included. */
 export function forecast(checks: readonly CheckOnDisk[], facts: TargetFacts) {
   const all = checks.map((check) => ({ check, causes: causesOf(check, facts) }));
   const byRequirement = groupBy(all, ({ check }) => check.requirement);

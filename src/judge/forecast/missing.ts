@@ -6,7 +6,7 @@ import { bind, placedNames } from "../profile/binding.ts";
 import { type AccountKind, eachKind, endpointOffers, type Profile } from "../profile/profile.ts";
 import type { Need } from "./need.ts";
 
-/** The kinds of causes, in the order in which they are shown, with what helps against all of a kind. */
+/** In the order of display; `remedy` helps against all causes of a group. */
 export const causeGroups = {
   variable: { title: "Variables that aren't set" },
   state: {
@@ -43,7 +43,7 @@ export interface Cause {
   add?: string;
 }
 
-/** Whether a run tries anyway, and may succeed. */
+/** A run tries the check anyway, and may succeed. */
 export const isTried = ({ group }: Cause): boolean => group === "tried" || group === "users";
 
 export interface TargetFacts {
@@ -54,7 +54,7 @@ export interface TargetFacts {
 const user = '{ user_id: "..." }';
 const quote = (kind: string) => `{ kind: ${kind}, quote_id: "...", user_id: "..." }`;
 
-/** The states for which a profile may give fixed values, with an example of each (profile.schema.json). */
+/** States with fixed values in profile.schema.json, with an example of each. */
 const fixedExample: Partial<Record<ProviderStateName, (kind: string) => string>> = {
   "quote expired": quote,
   "quote of another client": quote,
@@ -70,7 +70,7 @@ const ofOtherClient: ReadonlySet<string> = new Set<ProviderStateName>([
   "user of another client",
 ]);
 
-/** Why a provider state can't be had; undefined where it can. `named` is as in a need: with the kind of sell, if any. */
+/** `named` as in a need: with the kind of sell, if any. */
 function stateMissing(named: string, { profile, environment }: TargetFacts): Cause | undefined {
   const [, state = "", kind] = /^(.*?)(?: \((\w+)\))?$/.exec(named) ?? [];
   const name = state as ProviderStateName;
@@ -103,7 +103,7 @@ function stateMissing(named: string, { profile, environment }: TargetFacts): Cau
   return { group: "state", reason, what: operation ? name : named, ...(add && { add }) };
 }
 
-/** `createUser.user_id` -> the operation and the names, of which one is enough. */
+/** `createUser.user_id` -> operation and alternative names. */
 function partsOf(place: string) {
   const [operation, names = ""] = place.split(".") as [OperationName, string?];
   return { operation, names: names.split("|") };
@@ -129,7 +129,7 @@ const limitsChoices = {
   countedAt: ["initiation", "confirmation"],
 };
 
-/** By the kind of need, why a profile doesn't meet it; undefined where it does. */
+/** Kind of need -> why the profile doesn't meet it. */
 const looksFor: Partial<Record<string, LooksFor>> = {
   state: stateMissing,
   result(place, { profile: { operations } }) {
@@ -145,7 +145,7 @@ const looksFor: Partial<Record<string, LooksFor>> = {
     const { otherKeyEnv = "", otherSecretEnv = "" } = profile.credentials;
     const isKnown = environment[otherKeyEnv] && environment[otherSecretEnv];
     const isExtra = which === "extra";
-    // Users that a profile gives are the first client's.
+    // The profile's users belong to the first client.
     if (isKnown && !(isExtra && profile.users)) return undefined;
     const what = `${otherKeyEnv}, ${otherSecretEnv}`;
     const add = `export ${otherKeyEnv}=... ${otherSecretEnv}=...`;

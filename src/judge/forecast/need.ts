@@ -11,7 +11,7 @@ import type { CheckOnDisk } from "../../record/results/check-id.ts";
 import { isOffered } from "../../../spec/capabilities.ts";
 import type { JsonObject } from "../../../spec/json.ts";
 
-/** The package has it; a clone makes it. @throws UsageError where it's missing */
+/** The package contains it; a clone records it. @throws UsageError if it's missing */
 export function readRecord(file: string): unknown {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   throw new UsageError(
@@ -50,7 +50,7 @@ export type Need =
 
 export type Needs = Record<string, readonly Need[]>;
 
-/** The needs of all checks, as a run against the sandbox has shown them: `npm run record` writes them. */
+/** As seen in a run against the sandbox; written by `npm run record`. */
 export const needsFile = packageFile("tests/needs.json");
 
 const readNeeds = remembered((file: string) => readRecord(file) as Needs);
@@ -117,13 +117,12 @@ function withDeclared(
   ];
 }
 
-/** The error row that a check provokes as the profile says, if it is such a check. */
 export function provokedRow({ id, requirement }: CheckOnDisk): TableErrorId | undefined {
   const isRow = id.startsWith("errors/rows/") && Object.hasOwn(tableErrors, requirement);
   return isRow ? (requirement as TableErrorId) : undefined;
 }
 
-/** Nothing of an operation the profile doesn't claim. */
+/** The needs of a check under this profile, without those of unclaimed operations. */
 export function needsAt(check: CheckOnDisk, profile: Profile): Need[] {
   const row = provokedRow(check);
   const measured = needsOf(check);
@@ -133,12 +132,12 @@ export function needsAt(check: CheckOnDisk, profile: Profile): Need[] {
   const isLookedAtHere = (need: Need) => {
     const operation = operationOf(need);
     const isClaimed = operation === undefined || isOffered(operation, profile.capabilities);
-    // Which amount a quote pays out matters only where limits are counted in it.
+    // The payout of a quote matters only if limits are counted in it.
     const isCounted = countsPayout || !need.endsWith(".to_amount");
     return isClaimed && isCounted;
   };
   const all = [...needs, ...implied(profile, called)].filter(isLookedAtHere);
-  // An endpoint may be able to have some operations fail, and not others.
+  // An endpoint may make some operations fail and not others.
   if (!row) return all;
   const failingOf: Need = `state:${simulating} (${errorRow(row).operation})`;
   return all.map((need) => (need === failing ? failingOf : need));

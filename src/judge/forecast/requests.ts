@@ -8,7 +8,7 @@ import { remembered } from "../../../spec/remembered.ts";
 import { countUnused } from "../profile/used-values.ts";
 import type { Cause } from "./missing.ts";
 
-/** How often something was sent: an operation was called, or a provider state was set up or torn down. */
+/** Number of calls by operation, and of set-ups and tear-downs by provider state. */
 export type Sent = Partial<Record<OperationName | ProviderStateName, number>>;
 
 export type SentByTest = Record<string, Sent>;
@@ -40,7 +40,7 @@ export function sumOf(each: readonly Sent[]): Sent {
   return total;
 }
 
-/** How many requests to the interface that is: calls for provider states aren't among them. */
+/** Without the calls for provider states. */
 export const requestsIn = (sent: Sent): number =>
   operationNames.reduce((sum, name) => sum + (sent[name] ?? 0), 0);
 
@@ -48,13 +48,13 @@ const usersByRecord = remembered(
   (record: string) => sumOf(Object.values(sentByTests(record))).createUser ?? 0,
 );
 
-/** How many users a whole run creates, or takes where a profile gives them, by the record of what is sent. */
+/** Users that a whole run creates, or takes if the profile gives them. */
 export const usersOfRun = (): number => usersByRecord(requestsFile);
 
-/** How many users a profile gives that nobody has taken before; undefined where the suite creates its own. */
+/** Undefined if the suite creates its own users. */
 export const usersGiven = ({ users }: Profile): number | undefined => users && countUnused(users);
 
-/** Why a check can't be made, or may not be, where a profile gives users instead of letting the suite create them. */
+/** For profiles that give users instead of letting the suite create them. */
 export function missingUser(needs: readonly Need[], profile: Profile): Cause[] {
   const given = usersGiven(profile);
   if (given === undefined) return [];

@@ -9,7 +9,7 @@ import { fill, placeholder, placeholdersIn, type Template, unfill } from "./temp
 import { asText, writeOver, type WrittenValue, type Place } from "./written-value.ts";
 import { firstFound } from "../../../spec/pointer.ts";
 
-/** An operation's input by canonical names: the document's own where it has any. */
+/** Canonical names: the document's, if it has any. */
 export type Input = JsonObject;
 
 const pick = (input: Input, names: string[]): Input =>
@@ -17,7 +17,7 @@ const pick = (input: Input, names: string[]): Input =>
     names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
   );
 
-/** A query string; a list becomes a repeated parameter. */
+/** A list becomes a repeated parameter. */
 function queryString(query: JsonObject): string {
   const parameters = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
@@ -27,7 +27,7 @@ function queryString(query: JsonObject): string {
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
-/** The path and method of an operation: the profile's, else the document's. @throws UsageError without either */
+/** The profile's, else the document's. @throws UsageError if neither has a path */
 export function routeOf(operation: OperationName, { operations, name }: Profile) {
   const described = describe(operation);
   const path = operations[operation]?.path ?? described.path;
@@ -43,15 +43,15 @@ export function routeOf(operation: OperationName, { operations, name }: Profile)
 export const carriesUserId = (operation: OperationName, profile: Profile): boolean =>
   requiresHeader(operation, headers.userId) || profile.userIdHeader.includes(operation);
 
-/** The parts of a request, before they're written. Without a body where none is sent. */
+/** Before they're written. No `body`: none is sent. */
 export interface RequestParts {
-  /** By the names in the braces of its path. */
+  /** By the placeholders of its path. */
   path: JsonObject;
   query: JsonObject;
   body?: JsonObject;
 }
 
-/** Puts an input where the profile's templates say, or where it has none the fields that the document shows. */
+/** By the profile's templates, else by the fields that the document shows. */
 export function partsOf(operation: OperationName, input: Input, profile: Profile): RequestParts {
   const binding = profile.operations[operation];
   const shown = shownFields(operation);
@@ -65,7 +65,7 @@ export function partsOf(operation: OperationName, input: Input, profile: Profile
   };
 }
 
-/** The reverse: what a request says, by canonical names. */
+/** The reverse of partsOf. */
 export function inputOf(operation: OperationName, parts: RequestParts, profile: Profile): Input {
   const binding = profile.operations[operation];
   const shown = shownFields(operation);
@@ -75,7 +75,7 @@ export function inputOf(operation: OperationName, parts: RequestParts, profile: 
   return { ...inQuery, ...inBody, ...path };
 }
 
-/** A written value takes its place whatever belongs there. The path has the query. */
+/** `written` replaces the value at its place. The returned path includes the query. */
 export function bind(
   operation: OperationName,
   input: Input,
@@ -86,7 +86,7 @@ export function bind(
   const { query, body } = partsOf(operation, input, profile);
   const inPath = writeOver("path", input, written);
   const filledPath = path.replaceAll(placeholder, (_, name: string) =>
-    // Half of a surrogate pair has no encoding: as in a query, U+FFFD takes its place.
+    // A lone surrogate has no encoding: U+FFFD replaces it, as in a query.
     encodeURIComponent(asText(inPath[name] ?? "").toWellFormed()),
   );
   return {
@@ -96,7 +96,7 @@ export function bind(
   };
 }
 
-/** The inputs an operation carries in query or body, by the profile or as the document shows them. */
+/** Names of the inputs in query or body, by the profile, else as the document shows them. */
 export function writableNames(operation: OperationName, profile: Profile): string[] {
   const binding = profile.operations[operation];
   const shown = shownFields(operation);
@@ -116,7 +116,7 @@ export const detailPointers = (
   name: string,
 ): readonly string[] => [bankDetails[name] ?? `/${name}`].flat();
 
-/** The pointer that leads to a field in a record of bank details; the first of several where none does. */
+/** The first pointer if none leads to a value. */
 export const detailPointer = (
   profile: Pick<Profile, "bankDetails">,
   name: string,

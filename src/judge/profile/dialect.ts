@@ -20,11 +20,11 @@ interface Route {
   method: string;
   path: string;
   pattern: RegExp;
-  /** Of its groups, in their order. */
+  /** In the order of the pattern's groups. */
   names: string[];
 }
 
-/** Those with the fewest placeholders first; operations without a path have none. */
+/** Fewest placeholders first. */
 export function routesOf({ operations }: Pick<Profile, "operations">): Route[] {
   const routes = operationNames.flatMap((operation) => {
     const described = describe(operation);
@@ -57,7 +57,7 @@ const placed = (values: readonly (readonly [string, unknown])[]): JsonObject =>
     .filter(isGiven)
     .reduce<unknown>((whole, [at, value]) => writePointer(whole, at, value), {}) as JsonObject;
 
-/** How a deployment says things, in both directions: a profile as a mapping between its wire and canonical names. */
+/** Maps between a profile's wire format and canonical names, in both directions. */
 export function dialectOf(profile: Profile) {
   const { operations, bankDetails, errors } = profile;
   const names = Object.keys(bankDetails);
@@ -80,7 +80,7 @@ export function dialectOf(profile: Profile) {
       encode: (operation: OperationName, input: Input) => partsOf(operation, input, profile),
       decode: (operation: OperationName, parts: RequestParts) => inputOf(operation, parts, profile),
     },
-    /** Of a success, the values by their canonical names; bank details are records of theirs. */
+    /** Of a success, by canonical names; bank details are nested records. */
     results: {
       encode: (operation: OperationName, results: JsonObject): JsonObject =>
         placed(
@@ -117,13 +117,13 @@ export function dialectOf(profile: Profile) {
 const isWithin = (one: string, other: string): boolean =>
   one === other || other.startsWith(`${one}/`);
 
-/** Two placeholders between which nothing tells where one ends. */
+/** Adjacent placeholders: nothing tells where the first one ends. */
 const isAmbiguous = (value: unknown): boolean =>
   typeof value === "string"
     ? /\}\{/.test(value)
     : typeof value === "object" && value !== null && Object.values(value).some(isAmbiguous);
 
-/** What a profile says that can't be read in the other direction, each as a message with file, line and field. */
+/** A message with file, line and field for each thing that can't be decoded. */
 export function notInvertible(profile: Profile, file: string): string[] {
   const said = (path: string[], message: string) =>
     `${locationIn(file, path)}  ${path.join(".")} ${message}`;
@@ -161,7 +161,7 @@ export function notInvertible(profile: Profile, file: string): string[] {
   ];
 }
 
-/** The inputs that a profile has a place for, and another one hasn't. */
+/** Inputs with a place in `profile` and none in `known`. */
 export const ownInputs = (operation: OperationName, profile: Profile, known: Profile): string[] => {
   const others = new Set(placedNames(operation, known));
   return placedNames(operation, profile).filter((name) => !others.has(name));

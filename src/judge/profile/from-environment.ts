@@ -7,7 +7,7 @@ const withoutTarget = (what: string): string =>
   `There is ${what}, but no target that it belongs to.\n` +
   `Name the target, by --base-url or by a profile with a baseUrl.`;
 
-/** Requires an address of HTTP without credentials in it and, of a base, without anything after its path. @throws UsageError */
+/** An http(s) URL without credentials; a base URL also without query and fragment. @throws UsageError */
 export function requireUrl(url: string, what: "base" | "states"): void {
   if (!/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url) || !isHost(new URL(url))) {
     throw new UsageError(
@@ -38,9 +38,9 @@ function namedProfile(environment: NodeJS.ProcessEnv): LoadedProfile {
 const prefix = "CONFORMANCE_";
 const nameIn = (variable: string): string => variable.replace(prefix, "");
 
-/** The profile that the environment names. @throws UsageError with every mistake in it */
+/** @throws UsageError with every mistake in the profile */
 export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
-  // One set to nothing was meant to name something: the embedded sandbox would be judged instead.
+  // An empty variable was meant to name a target; the embedded sandbox would be judged instead.
   const empty = Object.values(targetVariables).find((name) => environment[name] === "");
   if (empty !== undefined) throw emptyValue(empty);
   const known = Object.values(targetVariables).map(nameIn);
@@ -59,7 +59,7 @@ export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedPr
   if (baseUrl !== undefined) requireUrl(baseUrl, "base");
   const url = environment[targetVariables.statesUrl];
   if (url && baseUrl === undefined) throw new UsageError(withoutTarget(`a states URL, ${url}`));
-  // Any other is relative to the base URL.
+  // Relative states URLs start from the base URL.
   if (url && /^\w+:/.test(url)) requireUrl(url, "states");
   const profile = {
     ...loaded.profile,
@@ -70,7 +70,7 @@ export function profileFromEnvironment(environment: NodeJS.ProcessEnv): LoadedPr
   return { profile, file: loaded.file, digest: digestOf(profile) };
 }
 
-/** Without a baseUrl it's the embedded sandbox, whose key is built in. @throws UsageError */
+/** No baseUrl: the embedded sandbox, whose key is built in. @throws UsageError */
 export function targetFromEnvironment(environment: NodeJS.ProcessEnv): LoadedProfile {
   const loaded = profileFromEnvironment(environment);
   const { apiKey, proxy } = targetVariables;

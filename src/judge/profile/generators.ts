@@ -35,7 +35,7 @@ export function luhn(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** The two check digits of ISO 7064 MOD 97-10, as IBANs and LEIs have them; letters count from A = 10. */
+/** ISO 7064 MOD 97-10, as in IBANs and LEIs; letters count from A = 10. */
 export function mod97(characters: string): string {
   const digits = [...characters].map((each) => Number.parseInt(each, 36)).join("");
   return String(98n - ((BigInt(digits) * 100n) % 97n)).padStart(2, "0");
@@ -46,7 +46,7 @@ const millisecondsPerDay = 86_400_000;
 export interface TargetTime {
   now(): number;
   timeZone: string;
-  /** A whole number below another: at random, unless values are to be the same each time. */
+  /** An integer below `below`: random, unless values must be repeatable. */
   pick?: (below: number) => number;
 }
 
@@ -55,14 +55,14 @@ const dateFormatIn = remembered(
 );
 
 export function dateInDays(days: number, { now, timeZone }: TargetTime): string {
-  // Days are counted on the date, since a day on which clocks change does not have 24 hours.
+  // Counts dates, since a day on which clocks change doesn't have 24 hours.
   const today = Date.parse(dateFormatIn(timeZone).format(new Date(now())));
   return new Date(today + days * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
 const decimalDigits = "0123456789";
 const hexDigits = "0123456789abcdef";
-/** The letters and digits of Bitcoin addresses, without those that look alike. */
+/** Base58, as in Bitcoin addresses: without characters that look alike. */
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 const anyOf = (characters: string, count: number, { pick = randomInt }: TargetTime): string =>
@@ -73,7 +73,6 @@ const digits = (count: number, time: TargetTime): string => anyOf(decimalDigits,
 const wholeNumber = (text: string): number | bigint =>
   Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
 
-/** The random part of a value with check digits: as many digits as leave room for them. */
 const digitsAfter = (prefix: string, length: number, checks: number, time: TargetTime): string =>
   prefix + digits(Math.max(0, length - prefix.length - checks), time);
 
@@ -84,7 +83,7 @@ const endingIn =
     return number + check(number);
   };
 
-/** An IBAN, whose check digits stand after its country and count it last; anything else ends in them. */
+/** In an IBAN the check digits follow the country, which is counted last; other numbers end in them. */
 function withMod97(length: number, prefix: string, time: TargetTime): string {
   const [country] = /^[A-Z]{2}/.exec(prefix) ?? [];
   if (country === undefined) return endingIn(mod97, 2)(length, prefix, time);
@@ -93,11 +92,11 @@ function withMod97(length: number, prefix: string, time: TargetTime): string {
 }
 
 interface Generator {
-  /** An example of what may stand in a placeholder, and what all of those look like. */
+  /** An example of the placeholder, and the form of its argument. */
   example: string;
   form: RegExp;
   make: (argument: number, prefix: string, time: TargetTime) => string | number | bigint;
-  /** From how many values it draws; without it, from a single one. */
+  /** Number of values that it draws from; 1 if absent. */
   count?: (argument: number, prefix: string) => number;
 }
 
@@ -112,7 +111,6 @@ const drawnFrom = (example: string, characters: string): Generator => ({
   count: (size) => characters.length ** size,
 });
 
-/** Numbers that end in check digits, or have as many elsewhere. */
 const checked = (example: string, checks: number, make: Generator["make"]): Generator => ({
   example,
   form: /^(\d*:)?\d{1,3}$/,
@@ -172,20 +170,20 @@ function partsOf(placeholder: string) {
   return { generator: generators[name], argument: Number(argument), prefix };
 }
 
-/** How many values a placeholder of the test data stands for: `digits:8`, `of:ABC:4`. */
+/** For `digits:8`, `of:ABC:4` and the like. */
 export function countValues(placeholder: string): number {
   const { generator, argument, prefix } = partsOf(placeholder);
   return generator?.count?.(argument, prefix) ?? 1;
 }
 
-/** An example of how a placeholder with a known generator is written, where it's written otherwise. */
+/** An example of the right form for a known generator's malformed placeholder. */
 export function exampleInstead(placeholder: string): string | undefined {
   const [name = "", ...words] = placeholder.split(":");
   const generator = generators[name];
   return generator?.form.test(words.join(":")) === false ? generator.example : undefined;
 }
 
-/** Test data without nulls: by `null` a profile leaves out what the sandbox's profile has. */
+/** A profile's `null` removes a value of the sandbox's profile. */
 function withoutNulls(data: Template): Template {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return data;
   return Object.fromEntries(
@@ -195,7 +193,7 @@ function withoutNulls(data: Template): Template {
   );
 }
 
-/** Fills the placeholders in test data: `{digits:8}` becomes eight fresh digits. */
+/** `{digits:8}` becomes eight fresh digits. */
 export function freshValues(
   data: JsonObject,
   time: TargetTime,

@@ -19,7 +19,7 @@ export interface FilesNamed {
   testData?: JsonObject;
 }
 
-/** A profile with the names of its files changed. What a variable of the environment names is the environment's. */
+/** Doesn't change values that environment variables name. */
 function withFiles<Given extends object>(profile: Given, change: (file: string) => string): Given {
   const { users, tls } = profile as FilesNamed;
   return {
@@ -44,7 +44,7 @@ function withFiles<Given extends object>(profile: Given, change: (file: string) 
   };
 }
 
-/** A profile in which the paths of files no longer depend on its folder. */
+/** Makes paths of files absolute. */
 export const withFilesFrom = <Given extends object>(profile: Given, from: string): Given =>
   withFiles(profile, (file) => resolve(dirname(from), file));
 
@@ -60,7 +60,7 @@ function listsIn(testData: JsonObject, change: (file: string) => string): JsonOb
   return Object.fromEntries(entries.filter(([, value]) => Object.keys(value).length > 0));
 }
 
-/** What names files in a profile, for a profile elsewhere: the names lead to the same files. */
+/** The file names of a profile, changed for a profile at `output` so that they lead to the same files. */
 export function filesFor(output: string, named: FilesNamed, from: string): JsonObject {
   const change = (file: string) => relative(dirname(output), resolve(dirname(from), file));
   const { testData, ...others } = withFiles(named, change);
@@ -70,7 +70,7 @@ export function filesFor(output: string, named: FilesNamed, from: string): JsonO
   };
 }
 
-/** The fields of a profile that may name variables of the environment, and the variables that are used instead of them. */
+/** `instead`: the variable that overrides the field. */
 const addresses = [
   { path: ["baseUrl"], instead: targetVariables.baseUrl },
   { path: ["states", "url"], instead: targetVariables.statesUrl },
@@ -78,14 +78,14 @@ const addresses = [
 
 const reference = /\$\{(\w+)\}/g;
 
-/** The variables of the environment that a text names, as `${NAME}`. */
+/** Variables that a text names as `${NAME}`. */
 export const namesIn = (text: string): string[] =>
   [...text.matchAll(reference)].map(([, name = ""]) => name);
 
 export const filledIn = (text: string, environment: NodeJS.ProcessEnv): string =>
   text.replaceAll(reference, (_, name: string) => environment[name] ?? "");
 
-/** What isn't set is given back, each as a message with its line. */
+/** @returns a message with its line for each unset variable */
 function fillInAddresses(source: YamlSource, environment: NodeJS.ProcessEnv): string[] {
   return addresses.flatMap(({ path, instead }) => {
     const node = source.document.getIn(path, true);
@@ -101,7 +101,7 @@ function fillInAddresses(source: YamlSource, environment: NodeJS.ProcessEnv): st
   });
 }
 
-/** A secret of the environment, if it is there. @throws UsageError when it is too short to be redacted */
+/** @throws UsageError if the secret is too short to be redacted */
 export function secretIn(
   environment: NodeJS.ProcessEnv,
   name: string | undefined,
@@ -115,7 +115,7 @@ export function secretIn(
   );
 }
 
-/** The profile of the sandbox; what it says of no sandbox alone is the default of every other profile. */
+/** Also the default of every other profile, except what holds for the sandbox alone. */
 export const sandboxProfileFile = packageFile("profiles/sandbox.yaml");
 
 export interface LoadedProfile {
@@ -130,7 +130,7 @@ const readProfile = (file: string) =>
     `There is no profile at ${file}.\nGive the path of a YAML file; profiles/example.yaml is one to start from.`,
   );
 
-/** What holds for the sandbox alone is left out: nothing is ever sent to another target's provider states by it. */
+/** Drops what holds for the sandbox alone, so that nothing is sent to another target's provider states by it. */
 function defaultsOf(sandbox: JsonObject): JsonObject {
   const { maximumApprovedAccounts: _maximum, ...values } = sandbox.values as JsonObject;
   const { url: _url, ...states } = sandbox.states as JsonObject;
@@ -138,7 +138,7 @@ function defaultsOf(sandbox: JsonObject): JsonObject {
   return { ...sandbox, values, states, quotes, provocations: {} };
 }
 
-/** Identifies what a profile says: without key and names of secrets, wherever its files are, and whatever stands before its target. sha256, in hex. */
+/** sha256 in hex of what the profile says, without credentials, paths of files, and the way to the target. */
 export function digestOf({
   users,
   headers: _headers,
@@ -162,7 +162,7 @@ export function defaultProfile(): LoadedProfile {
   return { profile, file: sandboxProfileFile, digest: digestOf(profile) };
 }
 
-/** Lays a profile, by default the sandbox's, over the defaults. @throws UsageError with line and field of every mistake */
+/** By default the sandbox's. @throws UsageError with line and field of every mistake */
 export function loadProfile(
   file: string = sandboxProfileFile,
   environment: NodeJS.ProcessEnv = process.env,
@@ -175,7 +175,7 @@ export function loadProfile(
     ...fillInLists(source),
   ];
   rejectMistakes("The profile", filled);
-  // Ours has none (profile.spec.ts), and compiling its schema takes longer than everything else here.
+  // Ours has no mistakes (profile.spec.ts), and compiling the schema is the slowest part of loading.
   if (file !== sandboxProfileFile) {
     rejectMistakes("The profile", mistakesIn(source, profileDefaults()));
   }

@@ -37,7 +37,7 @@ const isDate = (text: string): boolean =>
 const inDays = (days: number): string =>
   dateInDays(days, { now: () => Date.now(), timeZone: "UTC" });
 
-/** The forms that the document gives, by the ends of the names of what has them. */
+/** Forms that the document gives, for fields whose names end so. */
 const forms: readonly [name: RegExp, isOfForm: (text: string) => boolean, form: string][] = [
   [/_date$/, isDate, "the document has dates as YYYY-MM-DD"],
   [
@@ -67,7 +67,7 @@ function wrongIn(node: Node, name: string): string | undefined {
   return form && `is "${value}"; ${form}`;
 }
 
-/** The values of a field: itself, or where it's a list those that it lists. */
+/** A list's values, else the field itself. */
 function valuesOf(node: Node): Node[] {
   const listed = isMap(node) && node.has("from") ? (node.get("from", true) as Node) : node;
   return isSeq(listed) ? (listed.items as Node[]) : [listed];
@@ -75,7 +75,7 @@ function valuesOf(node: Node): Node[] {
 
 const testData = "testData";
 
-/** Valid test data, and values that provocations, fixed states and given users have. Invalid test data may hold anything. */
+/** Where values must have the right form. Invalid test data may hold anything. */
 const checkedParts = [
   ...["user", "kyc", "bankAccounts", "sell"].map((part) => [testData, part]),
   ["provocations"],
@@ -83,13 +83,13 @@ const checkedParts = [
   ["users", "given"],
 ];
 
-/** A number that is written otherwise than numbers are, or has too many digits to stay what it is. */
+/** Numbers that YAML changes: signs, leading zeros, hexadecimal, too many digits. */
 const losesDigits = /^(\+|-?0\d|0[xo]|\d{16})/i;
 
 const isDigits = (node: unknown): boolean =>
   isScalar(node) && typeof node.value === "number" && losesDigits.test(node.source ?? "");
 
-/** The fields that are texts, by their names or their digits, each with its path. */
+/** Fields that should be strings, by their names or their digits, with their paths. */
 function textsWithin(node: unknown, path: readonly string[]): [Node, readonly string[]][] {
   if (isDigits(node)) return [[node as Node, path]];
   if (isSeq(node)) return node.items.flatMap((each) => textsWithin(each, path));
@@ -121,7 +121,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The profile may hold anything: it has not been compared with its schema yet. */
+/** Runs before the profile is checked by its schema, so it may hold anything. */
 const contradictions: {
   path: string[];
   isContradicted: (profile: JsonObject) => boolean;
@@ -199,7 +199,7 @@ function unknownKeys(
   });
 }
 
-/** A misspelt one would silently be missed. Known are those of the sandbox's profile. */
+/** The suite would silently never read a misspelt one. Known are those of the sandbox's profile. */
 function unknownResults(source: YamlSource, defaults: JsonObject): string[] {
   const operations = defaults.operations as Record<string, JsonObject>;
   return [
@@ -227,10 +227,10 @@ const inputNames = (defaults: JsonObject, profile: JsonObject): ReadonlySet<stri
     ...keysIn(profile.provocations),
   ]);
 
-/** What is {name} here, as shells, templates of other tools and routers write it. */
+/** {name} as shells, other tools' templates and routers write it. */
 const otherPlaceholder = /\$\{([\w.:-]+)\}|\{\{\s*([\w.:-]+)\s*\}\}|<(\w+)>|\/:(\w+)/;
 
-/** Their fields would silently be left out of requests, and the target be blamed for it. */
+/** Requests would silently lack their fields, and the target would be blamed. */
 function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): string[] {
   const messages: string[] = [];
   const generators = new Set(generatorNames);
@@ -242,7 +242,7 @@ function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): s
     visit(node as Parameters<typeof visit>[0], {
       Pair(_, { key, value }) {
         const name = isScalar(key) ? String(key.value) : "";
-        // Without quotes YAML has a mapping there, to nothing.
+        // YAML reads an unquoted {name} as a mapping to nothing.
         if (value === null && known.has(bare(name)))
           note(key, `{${name}} isn't in quotes. Write "{${name}}".`);
       },
@@ -270,7 +270,7 @@ function unknownPlaceholders(source: YamlSource, inputs: ReadonlySet<string>): s
   return messages;
 }
 
-/** Requests name the type under which sells are counted, unless the test data say otherwise. */
+/** Requests name the transaction type under which sells are counted, unless the test data give another. */
 const ownSellType = ({ limits }: JsonObject): JsonObject =>
   isJsonObject(limits) && limits.transactionType !== undefined
     ? { testData: { sell: { transaction_type: limits.transactionType } } }
@@ -283,7 +283,7 @@ export function laidOver(defaults: JsonObject, own: JsonObject): JsonObject {
 
 const lineOf = (message: string): number => Number(/:(\d+) {2}/.exec(message)?.[1] ?? 0);
 
-/** One mistake doesn't hide another. */
+/** Finds all mistakes, whether or not the profile matches its schema. */
 export function mistakesIn(source: YamlSource, defaults: JsonObject): string[] {
   const own: unknown = source.document.toJS();
   const againstSchema = schemaMistakes(source, profileSchema());

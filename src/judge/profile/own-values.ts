@@ -32,7 +32,7 @@ const countOf = (given: unknown): number =>
 
 const isAmple = (given: unknown): boolean => countOf(given) >= (isValueList(given) ? 2_500 : 1e9);
 
-/** The fields that must be new for each user, and of which two users of a run may get the same value. */
+/** Fields that must differ for each user but have too few values. */
 export const scarceValues = ({ testData }: Pick<Profile, "testData">) =>
   fieldsOf(testData)
     .filter((field) => userData[nameOf(field)]?.repeated && !isAmple(field.given))
@@ -44,10 +44,10 @@ export const scarceValues = ({ testData }: Pick<Profile, "testData">) =>
 
 export type ScarceValue = ReturnType<typeof scarceValues>[number];
 
-/** Why a refusal says nothing of the target: it is about a value that the test data gives. */
+/** A value of the test data explains the refusal, so it says nothing about the target. */
 export interface RefusedValue {
   kind: "repeated" | "malformed";
-  /** The input that has it, or several that may, each by its path in the profile. */
+  /** Input -> its path in the profile; several if any of them may be the reason. */
   paths: Record<string, string[]>;
   why: string;
 }
@@ -98,7 +98,7 @@ function isAbout({ operation, status, code }: Refusal, id: TableErrorId): boolea
   return isOfOperation && row.http === status && row.code === code;
 }
 
-/** Only of a value that users have in common, or of which only the target knows whether it's right. */
+/** Undefined unless users share the value, or only the target knows its form. */
 export function refusedValue(
   refusal: Refusal,
   input: Input,
@@ -109,7 +109,7 @@ export function refusedValue(
   const fields = fieldsOf(profile.testData);
   for (const [name, { repeated = [], malformed = [] }] of Object.entries(userData)) {
     const value = input[name];
-    // What tests write instead of a value may be anything; not everything has a text.
+    // A test may send a structure instead of the value.
     if (!["string", "number", "bigint"].includes(typeof value) || !placed.includes(name)) continue;
     for (const [kind, rows] of Object.entries({ repeated, malformed })) {
       if (!rows.some((id) => isAbout(refusal, id))) continue;

@@ -191,7 +191,7 @@ test("values are new each time, of the form that was asked for, with their check
 const clockAt = (moment: string, timeZone: string) => ({ now: () => Date.parse(moment), timeZone });
 
 test("a date is counted in days, not in hours, from today at the target", () => {
-  // Late in the evening, a few weeks before the clocks are put forward: 23 hours are a day, too.
+  // The clocks go forward on 29 March: that day has 23 hours.
   const london = clockAt("2026-03-01T23:30:00Z", "Europe/London");
   expect([0, 28, 29].map((days) => dateInDays(days, london))).toEqual([
     "2026-03-01",

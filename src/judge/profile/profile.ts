@@ -8,7 +8,7 @@ import type { SignatureEncoding } from "../../wire/signing.ts";
 import type { Template } from "./template.ts";
 import type { SellKind } from "../../../spec/sell-kinds.ts";
 
-/** The requests on the way to the one that is refused, by what they're for. */
+/** Requests that precede the refused one, by their purpose. */
 const earlierRequests = {
   user: ["createUser"],
   kyc: ["submitKyc"],
@@ -20,13 +20,12 @@ const earlierRequests = {
 export type UserCondition =
   "without-kyc" | "kyc-pending" | "kyc-rejected" | "without-account" | "of-another-client";
 
-/** What differs from an accepted request; null leaves an input out. */
+/** Differences from an accepted request; null leaves an input out. */
 type Told = JsonObject & { client?: "other"; user?: UserCondition | JsonObject };
 
 export type DeclaredProvocation = Told | typeof simulating | "none" | "usual";
 
 export interface Story {
-  /** Inputs by operation. */
   changes: Partial<Record<OperationName, JsonObject>>;
   isOtherClients: boolean;
   user: UserCondition | undefined;
@@ -55,7 +54,7 @@ export const isOfRequestAlone = (operation: OperationName, story: Story): boolea
   story.user === undefined &&
   Object.keys(story.changes).every((each) => each === operation);
 
-/** A fact that may differ from one kind of sell to the other: one value for both, or one for each. */
+/** One value for both kinds of sell, or one for each. */
 export type ByKind<Value> = Value | Record<SellKind, Value>;
 
 export const ofKind = <Value extends string | number | undefined>(
@@ -67,7 +66,7 @@ export const eachKind = <Value extends string | number>(value: ByKind<Value>): V
   typeof value === "object" ? [...new Set([value.pool, value.external])] : [value];
 
 export interface OperationBinding {
-  /** Given where the document does not show them. */
+  /** Required if the document doesn't show them. */
   method?: string;
   path?: string;
   query?: Record<string, Template>;
@@ -85,15 +84,15 @@ export type KycKind = "indian" | "foreign";
 
 export type UserKind = "without-kyc" | KycKind | "nri";
 
-/** Users of a kind who exist already and whom a test may have for itself. */
+/** Existing users of a kind; each is for one test. */
 export interface GivenUsers {
   kind: UserKind;
   ids: (string | number)[];
-  /** The sections of the document that they are for; without it, all. */
+  /** Sections of the document that they're for; all by default. */
   for?: Section[];
 }
 
-/** A currency pair that can be sold besides that of the test data's sell, with inputs of its quotes. */
+/** Another pair that can be sold, with inputs for its quotes. */
 interface CurrencyPair {
   from_currency: string;
   to_currency: string;
@@ -108,7 +107,7 @@ type Pointers = string | string[];
 
 export type OfferedFailures = Record<typeof simulating, OperationName[]>;
 
-/** See spec/schemas/profile.schema.json. What a profile leaves out is as in profiles/sandbox.yaml. */
+/** See spec/schemas/profile.schema.json. Defaults are in profiles/sandbox.yaml. */
 export interface Profile {
   name: string;
   baseUrl?: string;
@@ -119,11 +118,11 @@ export interface Profile {
     otherKeyEnv?: string;
     otherSecretEnv?: string;
   };
-  /** What a gateway wants to find in each request; `${NAME}` stands for a variable of the environment. */
+  /** For a gateway; `${NAME}` stands for an environment variable. */
   headers?: Record<string, string>;
-  /** The address of the proxy, or "none" where those of the environment don't lead to the target. */
+  /** "none": ignore the proxies of the environment. */
   proxy?: string;
-  /** Files, except the passphrase and the server's name; `${NAME}` stands for a variable of the environment. */
+  /** File names, except passphrase and serverName; `${NAME}` stands for an environment variable. */
   tls?: Partial<Record<"ca" | "certificate" | "key" | "passphrase" | "serverName", string>>;
   signature: { encoding: SignatureEncoding | "auto" };
   userIdHeader: OperationName[];
@@ -131,12 +130,12 @@ export interface Profile {
   operations: Partial<Record<OperationName, OperationBinding>>;
   bankDetails: Record<"bank_account_id" | "state" | "is_nre", Pointers> & Record<string, Pointers>;
   bankAccountStates: Record<AccountState, string | string[]>;
-  /** The spellings of its states; without those of a pending one, a state that has changed is the last. */
+  /** Spellings of the KYC states. Without `pending`, the first change of state is final. */
   kyc: Conclusion & { approved: string; pending?: string[]; rejected?: string[] };
   bankVerification: Conclusion;
-  /** Where a seller's balance for pool sells comes from, and the amount to ask the state for. */
+  /** How a seller gets a balance for pool sells, and the amount to ask the provider state for. */
   balance: { comes: "at-once" | "state"; amount: string };
-  /** Where the suite can't create users: those that it may have, each for one test; and the file of those it has had. */
+  /** If the suite can't create users: existing ones, each for one test, and a file for those already used. */
   users?: { given: GivenUsers[]; used?: string };
   nri: { marked: "any-time" | "before-accounts"; visibleWithinSeconds: number };
   quotes: {
@@ -150,40 +149,40 @@ export interface Profile {
     countedAt: ByKind<"initiation" | "confirmation" | "unknown">;
     transactionType: string;
     poolTransactionType?: string;
-    /** Where doubles, its sums are as exact as those. */
+    /** `doubles`: sums are as exact as doubles. */
     numbers: "decimals" | "doubles";
     visibleWithinSeconds: number;
   };
   transactions: { visibleWithinSeconds: number };
   newUsers: { visibleWithinSeconds: number };
   bankAccounts: { visibleWithinSeconds: number };
-  /** What the document does not show (open point numeric-values). */
+  /** Open point numeric-values. */
   values: {
     maximumApprovedAccounts?: number | null;
     smallestUnit: number;
     uuids?: "any-spelling";
   };
   capabilities: CapabilityName[];
-  /** Empty where the profile says "none". Without a url nothing is sent to set a state up. */
+  /** Empty if the profile says "none". Without a url no state is set up. */
   states: {
     url?: string;
     tokenEnv?: string | null;
-    /** Those that the endpoint sets up; all of them where it's left out. */
+    /** All states if absent. */
     offered?: (ProviderStateName | OfferedFailures)[];
     fixed?: Partial<Record<ProviderStateName, Values | Values[]>>;
   };
-  /** How error rows are provoked, where it is not the usual way. */
+  /** Only for rows that aren't provoked in the usual way. */
   provocations: Partial<Record<TableErrorId, DeclaredProvocation>>;
   timeZone: string;
   requestTimeoutSeconds: number;
-  /** The clock to sign by: `own`, `target` (its Date header) or an offset such as `+90s`; without it what is accepted. */
+  /** `own`, `target` (its Date header) or an offset such as `+90s`; by default whatever is accepted. */
   clock?: string;
-  /** The host of the base URL, where a person says that it is a test system. */
+  /** The base URL's host, declared to be a test system. */
   testDeployment?: string;
   testData: {
     user: Values;
     kyc: Record<KycKind | "rejected", Values>;
-    /** Every target has an approved account; null says that it has no account of another kind for tests. */
+    /** null: the target has no such account for tests. An approved one is always there. */
     bankAccounts: { nameMatches: Values } & Record<
       Exclude<AccountKind, "nameMatches">,
       Values | null
@@ -195,14 +194,14 @@ export interface Profile {
   };
 }
 
-/** Whether KYC or bank accounts are verified some time after they were sent: then tests mostly wait. */
+/** Then tests mostly wait. */
 export const verifiesLater = ({ kyc, bankVerification }: Profile): boolean =>
   [kyc, bankVerification].some(({ concludes }) => concludes === "later");
 
-/** Each describes one message: half of one and half of another would describe neither. */
+/** Each describes one message, so mixing two would describe neither. */
 const takenWhole = new Set(["query", "body", "result"]);
 
-/** Lays one profile over another, field by field; lists, templates and result pointers are taken whole. */
+/** Merges field by field; lists, templates and result pointers are replaced. */
 export function overlay(below: JsonObject, above: JsonObject): JsonObject {
   const merged = { ...below };
   for (const [key, value] of Object.entries(above)) {
@@ -213,7 +212,7 @@ export function overlay(below: JsonObject, above: JsonObject): JsonObject {
   return merged;
 }
 
-/** Whether the endpoint of a profile sets a provider state up, where it has an operation fail of this one. */
+/** `operation`: the one that has to fail, if the state makes one fail. */
 export const endpointOffers = (
   { states: { url, offered } }: Pick<Profile, "states">,
   name: ProviderStateName,

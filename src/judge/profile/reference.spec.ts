@@ -30,7 +30,6 @@ const defaults = profileDefaults();
 const shownElsewhere = new Set(["operations", "bankDetails", "states", "provocations"]);
 const longestDefault = 60;
 
-/** A default as a cell shows it; what is too long for one is in the sandbox's profile. */
 function defaultInWords(value: unknown): string {
   if (value === undefined) return "-";
   const text = JSON.stringify(value);
@@ -91,7 +90,7 @@ const mostNamed = 4;
 const named = (ids: readonly string[]): string =>
   ids.length > mostNamed ? `${ids.length} requirements` : ids.map((id) => `\`${id}\``).join(", ");
 
-/** Such as "2 requirements and a part of 3". */
+/** "2 requirements and a part of 3". */
 function lostBy(operation: OperationName, binding: OperationBinding): string {
   const profile = { ...sandbox, operations: { ...sandbox.operations, [operation]: binding } };
   const { requirements } = forecast(allChecks(), { profile, environment });
@@ -162,7 +161,7 @@ function operationSection(operation: OperationName): string {
     .join("\n\n");
 }
 
-/** Where only one state can't be had: each of its fixed values or its endpoint is as good. */
+/** Without this state only: a fixed value or the endpoint would do. */
 function lostWithoutState(state: ProviderStateName): string {
   const { requirements } = forecast(allChecks(), {
     profile: { ...sandbox, states: {} },
@@ -175,7 +174,7 @@ function lostWithoutState(state: ProviderStateName): string {
   return ids.length > mostNamed ? `${named(ids)}, in full or in part` : named(ids);
 }
 
-/** What is lost is on record only once this file is loaded. */
+/** A function, since the forecast's records must be written before it's called. */
 const stateRows = (): string[][] =>
   (Object.keys(providerStates) as ProviderStateName[]).map((state) => {
     const { params, values } = providerStates[state];

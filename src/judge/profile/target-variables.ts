@@ -1,4 +1,4 @@
-/** The environment variables that name a target. The command's options set them; so may anyone. */
+/** The command's options set these variables; users of plain Playwright set them directly. */
 export const targetVariables = {
   profile: "CONFORMANCE_PROFILE",
   baseUrl: "CONFORMANCE_BASE_URL",

@@ -2,10 +2,9 @@ import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { remembered } from "../../../spec/remembered.ts";
 import { asText } from "./written-value.ts";
 
-/** A plain structure whose strings may hold `{name}` placeholders (design: Profile). */
+/** A plain structure whose strings may have `{name}` placeholders. */
 export type Template = string | number | boolean | null | Template[] | { [key: string]: Template };
 
-/** A placeholder in a text; its group is the name. */
 export const placeholder = /\{([\w.:-]+)\}/g;
 
 const namesIn = (text: string): string[] =>
@@ -18,7 +17,7 @@ export function placeholdersIn(value: unknown): string[] {
     : [];
 }
 
-/** The placeholders in a text of a template, and the one that it consists of, if it does. */
+/** `only`: the placeholder that is the whole text. */
 const parsed = remembered((text: string) => {
   const names = namesIn(text);
   const [first] = names;
@@ -40,7 +39,7 @@ function isEmptied(item: Template, lookup: Lookup): boolean {
   return names.length > 0 && names.every((name) => lookup(name) === undefined);
 }
 
-/** A placeholder that is the whole string keeps its type; one without a value drops its key, or its element of a list. */
+/** A placeholder that is the whole string keeps its type; one without a value drops its key or list item. */
 export function fill(template: Template, lookup: Lookup): unknown {
   if (typeof template === "string") return fillString(template, lookup);
   if (typeof template !== "object" || template === null) return template;
@@ -59,7 +58,7 @@ export function fill(template: Template, lookup: Lookup): unknown {
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** What a text with placeholders matches, with their names in the order of its groups. */
+/** `names` are in the order of the pattern's groups. */
 export function patternOf(
   text: string,
   group: "([^]*)" | "([^/]+)" = "([^]*)",
@@ -68,7 +67,7 @@ export function patternOf(
   return { pattern: new RegExp(`^${parts.join(group)}$`), names: namesIn(text) };
 }
 
-/** Whether a value may be what a template was filled to. Where that has placeholders, they may have had no value. */
+/** Whether filling the template may have given this value; placeholders may have had no value. */
 function isFilled(template: Template, value: unknown): boolean {
   if (value === undefined) return placeholdersIn(template).length > 0;
   if (typeof template === "string") return patternOf(template).pattern.test(asText(value));
@@ -100,7 +99,7 @@ function readInto(found: JsonObject, template: Template | undefined, value: unkn
   }
 }
 
-/** The reverse of filling. An element of a list is recognised by the constants beside its placeholders. */
+/** The reverse of fill. The constants beside its placeholders identify an item of a list. */
 export function unfill(template: Template, value: unknown): JsonObject {
   const found: JsonObject = {};
   readInto(found, template, value);

@@ -9,15 +9,14 @@ import type { Profile } from "./profile.ts";
 
 export interface Tls {
   secureContext?: SecureContext;
-  /** The name that the server's certificate must have, where that isn't the host's. */
+  /** The name in the server's certificate, if it isn't the host's. */
   servername?: string;
-  /** Whether a certificate of the client's is at hand, should it be asked for. */
   hasCertificate?: true;
 }
 
 type Written = NonNullable<Profile["tls"]>;
 
-/** What TLS is given, in base64: a PEM of several parts, or a PKCS#12 file. */
+/** In base64: PEM with any number of parts, or a PKCS#12 file. */
 interface Material {
   ca?: string;
   certificate?: string;
@@ -29,21 +28,21 @@ const pem = "-----BEGIN";
 const bytesOf = (base64: string): Buffer => Buffer.from(base64, "base64");
 const isPem = (bytes: Buffer): boolean => bytes.includes(pem);
 
-/** The certificates in a file: any number in PEM, or one in DER. @throws where there is none */
+/** Any number in PEM, or one in DER. @throws if there is none */
 function certificatesIn(bytes: Buffer): string[] {
   if (!isPem(bytes)) return [new X509Certificate(bytes).toString()];
   const parts = bytes.toString().match(/-----BEGIN [^-]*CERTIFICATE-----[^-]+-----END [^-]*-----/g);
   return (parts ?? [""]).map((part) => new X509Certificate(part).toString());
 }
 
-/** The authorities of this Node, and those that the environment adds to them: a list that is given would replace both. */
+/** Giving `ca` to Node replaces both its own list and NODE_EXTRA_CA_CERTS, so both are added again. */
 function usualAuthorities(): string[] {
   const { NODE_EXTRA_CA_CERTS: extra } = process.env;
   if (!extra) return [...rootCertificates];
   return [...rootCertificates, readFileSync(extra, "utf8")];
 }
 
-/** A context takes its time to make, and each connection needs it. */
+/** Making a context is slow, and each connection needs one. */
 const contextOf = remembered((written: string): SecureContext => {
   const { ca, certificate = "", key, passphrase } = JSON.parse(written) as Material;
   const own = bytesOf(certificate);
@@ -83,7 +82,7 @@ function reasonOf(error: unknown, { passphrase }: Material): string {
   return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? message;
 }
 
-/** Other addresses don't see the client's certificate. @throws UsageError with the field that can't be used, and why */
+/** `ca` is for other addresses, which don't see the client's certificate. @throws UsageError with the field and why */
 export function tlsOf(
   { profile, file }: LoadedProfile,
   environment: NodeJS.ProcessEnv,
@@ -99,7 +98,7 @@ export function tlsOf(
       refuse(field, `the environment variable ${unset} isn't set. Export it`);
     return text && filledIn(text, environment);
   };
-  /** A variable may hold the PEM itself, as secret stores give it. */
+  /** Secret stores put the PEM itself into a variable. */
   const contentOf = (field: keyof Written): string | undefined => {
     const text = textOf(field);
     if (text === undefined) return undefined;

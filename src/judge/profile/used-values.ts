@@ -14,7 +14,7 @@ import type { Profile } from "./profile.ts";
 
 export type Users = NonNullable<Profile["users"]>;
 
-/** The values in a file of used ones, one on a line: none while there is no such file. */
+/** One value per line; a missing file is empty. */
 export function usedIn(file: string | undefined): ReadonlySet<string> {
   try {
     return new Set(file === undefined ? [] : readFileSync(file, "utf8").split(/\s*\n\s*/));
@@ -28,7 +28,7 @@ export function noteUsed({ used }: { used?: string | undefined }, value: string 
   if (used !== undefined) appendFileSync(used, `${value}\n`);
 }
 
-/** Takes a name for one worker of a run; false where another has it. The folder has a file for each. */
+/** Creates a file for the name; false if another worker was first. */
 export function claimIn(folder: string, name: string): boolean {
   mkdirSync(folder, { recursive: true });
   try {
@@ -53,7 +53,6 @@ function isWritable(file: string): boolean {
   }
 }
 
-/** Each with its line. */
 export function mistakesInUsed(source: YamlSource, path: readonly string[]): string[] {
   const node = source.document.getIn(path, true);
   if (!isScalar(node) || typeof node.value !== "string") return [];

@@ -16,7 +16,7 @@ export interface ValueList {
 export const isValueList = (value: unknown): value is ValueList =>
   isJsonObject(value) && Array.isArray(value.from);
 
-/** The lines of a text file with something on them; undefined where it can't be read. */
+/** Non-empty lines; undefined if the file can't be read. */
 function linesIn(file: string): string[] | undefined {
   try {
     const lines = textOf(readFileSync(file)).split("\n");
@@ -26,7 +26,7 @@ function linesIn(file: string): string[] | undefined {
   }
 }
 
-/** The lines of the file that a node names; else what is wrong with it. */
+/** The lines, else a message. */
 function linesOf(node: Scalar, source: YamlSource, one: string, all: string): string[] | string {
   const file = resolve(dirname(source.file), String(node.value));
   const lines = linesIn(file);
@@ -41,7 +41,7 @@ const ofAccounts = ["nameMatches", "nameDiffers", "nre", "pending"].map((kind) =
   kind,
 ]);
 
-/** Reads the file that a list names, and makes a plain list the same as one with `from`; or says what is wrong. */
+/** Reads the file that a list names; a plain list becomes one with `from`. Else a message. */
 function filledIn(
   node: Node,
   path: readonly string[],
@@ -61,7 +61,7 @@ function filledIn(
   return linesOf(from, source, "value", `the values of ${name}`);
 }
 
-/** What can't be read is given back, each as a message with its line. */
+/** @returns a message with its line for each list that can't be read */
 export function fillInLists(source: YamlSource): string[] {
   const { document } = source;
   return [...drawnOnce, ...ofAccounts].flatMap((group) => {
@@ -101,7 +101,7 @@ export class ValueLists {
   private readonly shard: Shard;
   private readonly usedBefore = remembered(usedIn);
 
-  /** `claim` says whether nobody has taken a value before, and takes it; it is given names that can be those of files. */
+  /** `claim` takes a value by a name that is safe for a file; false if it's taken already. */
   constructor(claim: (name: string) => boolean, shard: Shard = { current: 1, total: 1 }) {
     this.claim = claim;
     this.shard = shard;
@@ -118,7 +118,7 @@ export class ValueLists {
   }
 }
 
-/** What can't be read is given back, each as a message with its line. */
+/** @returns a message with its line for each file that can't be read */
 export function fillInUserIds(source: YamlSource): string[] {
   const given = source.document.getIn(["users", "given"]);
   if (!isSeq(given)) return [];

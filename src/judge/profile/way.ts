@@ -15,30 +15,30 @@ export interface Proxy {
 
 export interface Way {
   proxyTo(url: URL): Proxy | undefined;
-  /** What requests to an address carry for a gateway: nothing for another origin than the target's. */
+  /** For a gateway; empty for other origins than the target's. */
   headersTo(url: URL): Record<string, string>;
-  /** How secure connections to an address are made: without the client certificate for another origin. */
+  /** Without the client certificate for other origins. */
   tlsTo(url: URL): Tls;
 }
 
-/** No proxy, and nothing that anyone wants: the way to a service on this machine. */
+/** For services on this machine. */
 export const directWay: Way = {
   proxyTo: () => undefined,
   headersTo: () => ({}),
   tlsTo: () => ({}),
 };
 
-/** A host as an address has it, once it's parsed: without what stands for a host and was not filled in, or quotes. */
+/** A parsed URL accepts other characters too, such as those of an unfilled placeholder. */
 export const isHost = ({ hostname }: URL): boolean => /^[\w.:[\]-]+$/.test(hostname);
 
-/** A host without the brackets of an address of IPv6. */
+/** Without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: Pick<URL, "hostname">): string =>
   hostname.replace(/^\[(.*)\]$/, "$1");
 
 export const portOf = ({ port, protocol }: URL): string =>
   port || (protocol === "https:" ? "443" : "80");
 
-/** What isn't percent-encoded, though it looks so, stands for itself. */
+/** A stray % stands for itself. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -47,7 +47,7 @@ function decoded(text: string): string {
   }
 }
 
-/** @throws UsageError for anything but a proxy of HTTP */
+/** @throws UsageError unless it's an HTTP proxy */
 function proxyAt(address: string, from: string): Proxy {
   const text = /^[a-z\d+.-]+:\/\//i.test(address) ? address : `http://${address}`;
   if (/^socks/i.test(text)) {
@@ -74,7 +74,7 @@ function proxyAt(address: string, from: string): Proxy {
   return { url, from, authorization };
 }
 
-/** A host of `NO_PROXY`, which stands for those below it too; a network of addresses; `*` for all. With a port or without. */
+/** An entry of NO_PROXY: a host and those below it, a network, or `*`; with or without a port. */
 function leavesOut(entry: string, url: URL): boolean {
   if (entry === "*") return true;
   const host = hostOf(url).toLowerCase();
@@ -103,7 +103,7 @@ function proxyOfEnvironment(url: URL, environment: NodeJS.ProcessEnv): Proxy | u
   return proxyAt(environment[variable]?.trim() ?? "", variable);
 }
 
-/** The proxy that an option or the profile gives; null where the profile says that there is none. */
+/** null: the profile says that there is none. */
 function givenProxy(profile: Profile, environment: NodeJS.ProcessEnv): Proxy | null | undefined {
   const option = environment[targetVariables.proxy];
   const given = option || profile.proxy;
@@ -129,7 +129,7 @@ const secretHeader =
 const tokenCharacters = /^[!#$%&'*+.^_`|~\w-]+$/;
 const valueCharacters = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** What is wrong with a header of the profile, as the rest of a sentence about it; nothing where it can be sent. */
+/** Completes a sentence about the header; undefined if it can be sent. */
 function mistakeIn(
   name: string,
   value: string,
@@ -148,7 +148,7 @@ function mistakeIn(
   return "has a line break, or another character that no header can carry.";
 }
 
-/** The headers of a profile for what stands before the target. @throws UsageError with every mistake in them */
+/** @throws UsageError with every mistake in them */
 function headersOf({ profile, file }: LoadedProfile, environment: NodeJS.ProcessEnv) {
   const written = Object.entries(profile.headers ?? {});
   const mistakes = written.flatMap(([name, value]) => {
@@ -161,7 +161,7 @@ function headersOf({ profile, file }: LoadedProfile, environment: NodeJS.Process
   );
 }
 
-/** What must be kept out of all that is written of the way to a target, by the name that takes its place. @throws UsageError */
+/** Placeholder name -> secret of headers and proxy. @throws UsageError */
 export function secretsOnTheWay(
   profile: Profile,
   environment: NodeJS.ProcessEnv,
@@ -186,7 +186,7 @@ export function secretsOnTheWay(
   };
 }
 
-/** The way to the target of a profile. @throws UsageError with what is wrong in the profile, or missing in the environment */
+/** @throws UsageError if something is wrong in the profile or missing in the environment */
 export function wayTo(loaded: LoadedProfile, environment: NodeJS.ProcessEnv): Way {
   const { profile } = loaded;
   const given = givenProxy(profile, environment);
@@ -195,7 +195,7 @@ export function wayTo(loaded: LoadedProfile, environment: NodeJS.ProcessEnv): Wa
   const own = new URL(profile.baseUrl ?? "").origin;
   const proxyTo = (url: URL) =>
     given === undefined ? proxyOfEnvironment(url, environment) : (given ?? undefined);
-  // Says now what is wrong with its address.
+  // Reports a malformed proxy address now.
   proxyTo(new URL(own));
   return {
     proxyTo,

@@ -1,10 +1,9 @@
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { writeJson } from "../../wire/write-json.ts";
 
-/** Where a request holds a value: in its path, its query, its body at any depth, or X-User-Id. */
 export interface Place {
   part: "path" | "query" | "body" | "user-id";
-  /** The keys that lead to it; several within a body only. */
+  /** Several keys only in a body. */
   keys: readonly string[];
 }
 
@@ -15,13 +14,13 @@ export interface WrittenValue {
 
 export const nameOf = ({ keys }: Place): string => keys.join(".");
 
-/** A value as text for path, query or header. Tests send structures there too: those become JSON. */
+/** Tests write structures to path, query and header too; those become JSON. */
 export const asText = (value: unknown): string =>
   typeof value === "object" ? writeJson(value) : String(value);
 
 const longestOutsideBody = 2_000;
 
-/** Whether a value can be written there. An empty one would make another path, or leave the header out. */
+/** An empty value would change the path or drop the header. */
 export function fits({ place: { part }, value }: WrittenValue): boolean {
   if (part === "body") return true;
   const { length } = asText(value);
@@ -38,7 +37,6 @@ function replaced(structure: unknown, [key, ...rest]: readonly string[], value: 
   return { ...object, [key]: replaced(object[key], rest, value) };
 }
 
-/** The values of one part of a request, with the written value in its place if that is in this part. */
 export function writeOver(
   part: Place["part"],
   values: JsonObject,

@@ -13,7 +13,7 @@ import {
 import { suiteIdentity } from "../../record/results/suite.ts";
 import type { Run } from "./published.ts";
 
-/** A key that is given may stand in another variable as well: a replay takes it from there. */
+/** A key given as an option may also be in a variable; a replay reads it from there. */
 function credentialVariables(
   { credentials, states }: Profile,
   environment: NodeJS.ProcessEnv,
@@ -41,7 +41,7 @@ interface Chosen {
   profileFile: string | undefined;
   keyIsGiven: boolean;
   isEmbedded: boolean;
-  /** What shows that the target is a test system; absent where only traffic is judged. */
+  /** Absent if only traffic is judged. */
   testSystem?: TargetIdentity["testSystem"];
 }
 

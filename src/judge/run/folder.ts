@@ -27,11 +27,11 @@ const latestName = "latest";
 
 const kindOf = (path: string) => lstatSync(path, { throwIfNoEntry: false });
 
-/** A moment as part of a folder's name, in UTC: 2025-11-21T12-00-00. */
+/** In UTC: 2025-11-21T12-00-00. */
 const momentInName = (moment: Date): string =>
   moment.toISOString().slice(0, 19).replaceAll(":", "-");
 
-/** Runs used to write into a folder called latest. One that is still there gets a separate name. */
+/** Older releases wrote into a folder named latest; it gets another name. */
 function moveAside(latest: string): void {
   const found = kindOf(latest);
   if (!found?.isDirectory()) return;
@@ -39,7 +39,7 @@ function moveAside(latest: string): void {
   renameSync(latest, kindOf(name) ? `${name}-${process.pid}` : name);
 }
 
-/** Where symbolic links need a privilege, a text file holds the name of the folder instead. */
+/** A text file with the folder's name if the system refuses symbolic links. */
 function link(name: string, path: string): void {
   try {
     symlinkSync(name, path, "junction");
@@ -52,13 +52,13 @@ function replace(old: string, fresh: string): void {
   try {
     renameSync(fresh, old);
   } catch {
-    // Windows does not rename over a link.
+    // Windows doesn't rename over a link.
     rmSync(old, { recursive: true, force: true });
     renameSync(fresh, old);
   }
 }
 
-/** Makes `latest`, next to a run's folder, stand for that folder. */
+/** Points `latest` to the run's folder. */
 function pointLatestTo(folder: string): void {
   const latest = join(dirname(folder), latestName);
   moveAside(latest);
@@ -67,7 +67,7 @@ function pointLatestTo(folder: string): void {
   replace(latest, fresh);
 }
 
-/** The folder that a path means: `reports/latest` may be a text file with its name. */
+/** `reports/latest` may be a text file with the folder's name. */
 export function folderBehind(path: string): string {
   if (basename(path) !== latestName || !kindOf(path)?.isFile()) return path;
   return join(dirname(path), readFileSync(path, "utf8").trim());
@@ -78,16 +78,16 @@ const reports = "reports";
 export interface RunFolder {
   id: string;
   output: string;
-  /** Whether it was given; else it is a new one in reports/. */
+  /** Else it's a new one in reports/. */
   isGiven: boolean;
 }
 
 export const latestFolder = (): string => resolve(reports, latestName);
 
-/** Hands the decision to every process of the run: all must come to the same folder. */
+/** Shares the folder with all processes of the run. */
 const variable = "CONFORMANCE_RUN_FOLDER";
 
-/** The folder of the run, decided at the first call. Creates nothing. */
+/** Decided at the first call; creates nothing. */
 export function runFolder(environment: NodeJS.ProcessEnv): RunFolder {
   const given = environment[runVariables.output];
   const decided = environment[variable];
@@ -109,14 +109,13 @@ export function forgetRunFolder(environment: NodeJS.ProcessEnv): void {
 const nearest = (folder: string): string =>
   existsSync(folder) || folder === dirname(folder) ? folder : nearest(dirname(folder));
 
-/** Whether a run has left evidence or results in a folder. One that never began has left nothing but its reason. */
+/** A run that never began left only its reason, which doesn't count. */
 function holdsRun(folder: string): boolean {
   if (existsSync(filesIn(folder).evidence)) return true;
   const left = leftIn(folder);
   return left !== undefined && left.error === undefined;
 }
 
-/** Whether a run may write to a folder that is there, or can be made. */
 export function isFree(folder: string): boolean {
   const there = nearest(folder);
   try {
@@ -127,7 +126,7 @@ export function isFree(folder: string): boolean {
   return statSync(there).isDirectory() && !holdsRun(folder);
 }
 
-/** @throws UsageError that says which run a folder holds already */
+/** @throws UsageError that names the run in the folder */
 function requireNoRun(folder: string): void {
   if (!holdsRun(folder)) return;
   const { evidence } = filesIn(folder);
@@ -141,7 +140,7 @@ function requireNoRun(folder: string): void {
   );
 }
 
-/** No run writes where another has left evidence. @throws UsageError */
+/** @throws UsageError if a given folder already holds a run */
 export function takeRunFolder(environment: NodeJS.ProcessEnv): RunFolder {
   const folder = runFolder(environment);
   if (folder.isGiven) requireNoRun(folder.output);
@@ -150,29 +149,29 @@ export function takeRunFolder(environment: NodeJS.ProcessEnv): RunFolder {
     return takeRunFolder(environment);
   }
   withPath(`The folder ${shownFolder(folder.output)} can't be written to`, () => {
-    // Of a disk that can only be read, creating several folders says that one of them doesn't exist.
+    // On a read-only disk, creating nested folders fails with a misleading message.
     accessSync(nearest(folder.output), constants.W_OK);
     makeFolder(folder.output);
   });
-  // A replay is about an earlier run, which stays the latest.
+  // A replay isn't the latest run.
   if (!folder.isGiven && !environment[runVariables.test]) pointLatestTo(folder.output);
   return folder;
 }
 
-/** It holds for the next run of the same target as well. */
+/** Also true for the next run of the same target. */
 const isOfBeginning = (line: EvidenceLine): boolean =>
   line.kind === "run" ||
   line.kind === "waivers" ||
   (line.kind === "observation" && line.exchanges.length === 0) ||
   ((line.kind === "exchange" || line.kind === "state") && line.sentBy === sentByPreflight);
 
-/** Where the next run goes whose output was to be a folder that holds one: `<folder>-2`, and so on. */
+/** `<folder>-2`, and so on. */
 export function nextFolder(given: string, number = 2): string {
   const next = `${given}-${number}`;
   return holdsRun(next) ? nextFolder(given, number + 1) : next;
 }
 
-/** UI mode prepares its target once and runs tests many times: each time is a run, as none adds to one that has ended. */
+/** UI mode prepares once and runs tests many times; each time is a run, since evidence that has ended is closed. */
 export function folderOfThisRun(environment: NodeJS.ProcessEnv): string {
   const run = currentRun();
   const { lines } = readEvidence(filesIn(run.output).evidence);
@@ -182,7 +181,7 @@ export function folderOfThisRun(environment: NodeJS.ProcessEnv): string {
   const next = given && { [runVariables.output]: nextFolder(given) };
   const { id, output } = takeRunFolder(next ? { ...environment, ...next } : environment);
   const startedAt = new Date().toISOString();
-  // What is in evidence has been redacted.
+  // Evidence is redacted already.
   const evidence = openEvidence(filesIn(output).evidence, unredacted);
   const end = lines.findIndex((line) => !isOfBeginning(line));
   for (const line of lines.slice(0, end < 0 ? lines.length : end)) {

@@ -7,11 +7,11 @@ import { parseRate } from "../client/pace.ts";
 import { budgetOf } from "./order.ts";
 import type { RunOptions } from "../../record/evidence/lines.ts";
 
-/** An option of `run`: the command takes it as a flag, plain Playwright from a variable. */
+/** A flag of `run`, or a variable for plain Playwright. */
 export interface RunOption {
-  /** Without one it's switched on by its flag. */
+  /** Absent: a switch. */
   argument?: string;
-  /** Its text in the help; without one it's ours alone. */
+  /** For the help; absent: internal. */
   about?: string;
   parse(text: string): unknown;
 }
@@ -74,7 +74,7 @@ function parseOperator(text: string): string {
   );
 }
 
-/** The options of a run, except those that name its target, under the headings of the help and in its order. */
+/** By heading of the help, in its order; without the options that name a target. */
 export const optionGroups = {
   "What to test:": {
     only: {
@@ -170,7 +170,7 @@ const runOptions = {
   ...optionGroups["What to test:"],
   ...optionGroups["Load:"],
   ...optionGroups["The report:"],
-  /** The tests to run, by their ids and with spaces between; the finding to look for, and how often to try. */
+  /** Internal: ids of tests, separated by spaces; the finding to look for; number of tries. */
   test: { parse: asWritten },
   finding: { parse: asWritten },
   tries: { parse: positive("number of tries") },
@@ -196,7 +196,7 @@ export function optionIn<Of extends Name>(
   return text ? (runOptions[name].parse(text) as Value<Of>) : undefined;
 }
 
-/** What a challenge decides, and nobody else. @throws UsageError for a challenge that can't be met any more */
+/** Options that the challenge dictates. @throws UsageError if it can't be met any more */
 function challenged(
   environment: NodeJS.ProcessEnv,
 ): Pick<RunOptions, "seed" | "runs" | "only" | "challenge"> | undefined {
@@ -226,7 +226,7 @@ const recordedNames = [
 ] as const;
 const choices = ["only", "shard", "path"] as const;
 
-/** Everything a run was asked for. @throws UsageError for the first value that can't be */
+/** @throws UsageError for the first invalid value */
 export function optionsOf(environment: NodeJS.ProcessEnv): RunOptions {
   const given = recordedNames.flatMap((name) => {
     const value = optionIn(environment, name);

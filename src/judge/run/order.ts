@@ -3,7 +3,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { remembered } from "../../../spec/remembered.ts";
 import type { Budget } from "../../record/evidence/lines.ts";
 
-/** A test in the order of a budget: what it costs at the sandbox, and how many known faults no test before it finds. */
+/** `requests`: cost at the sandbox; `faults`: known faults that no earlier test finds. */
 export interface OrderedTest {
   test: string;
   requests: number;

@@ -55,7 +55,7 @@ function readingOf(value: ByKind<string>): string {
   return others.length === 0 ? String(reading) : "by-kind";
 }
 
-/** The readings that the profile declares. The run proves them by working with them. */
+/** The run proves these readings by relying on them. */
 function declaredReadings(profile: Profile): Partial<Record<OpenPointId, string>> {
   const { limits, nri, quotes, testData, userIdHeader } = profile;
   const shapes = Object.entries(payloads).map(([openPoint, operations]) => [
@@ -75,13 +75,13 @@ function declaredReadings(profile: Profile): Partial<Record<OpenPointId, string>
 }
 
 export interface Preparation {
-  /** The variables as they were exported, where some have been set since. */
+  /** Before the command set some of them. */
   exported: NodeJS.ProcessEnv;
   loaded: LoadedProfile;
   isEmbedded: boolean;
   runner?: Pick<RunOptions, "shard" | "workers">;
   resumed?: { folder: string; run: RunLine };
-  /** Asks a person whether the target is a test system, where nothing else says so; gives its profile as declared. */
+  /** Asks the user whether the target is a test system if nothing shows it; returns the declaring profile. */
   declare?: (loaded: LoadedProfile) => Promise<LoadedProfile>;
 }
 
@@ -113,14 +113,14 @@ function writeBeginning(
   evidence.close();
 }
 
-/** What the part of a run that goes on with another was asked for: its tests are what the other left open. */
+/** A resumed run keeps the first part's options, except its tests: those are what is still open. */
 function goingOnWith({ run }: { run: RunLine }, options: RunOptions): RunOptions {
   const { test: _open, ...own } = options;
   const { seed, runs, only, challenge } = run.options;
   return { ...own, seed, runs, only, ...(challenge !== undefined && { challenge }) };
 }
 
-/** Everything between the choice of a target and the first test. @throws UsageError with the message to print */
+/** Everything between the choice of a target and the first test. @throws UsageError */
 export async function prepareRun(
   { id, output }: RunFolder,
   environment: NodeJS.ProcessEnv,
@@ -137,7 +137,7 @@ export async function prepareRun(
   const isKnown = testSystemBasis(named.profile, doAnswer) !== undefined;
   const declared = isKnown || !declare ? named : await declare(named);
   const { discovered } = found;
-  // What stands there instead of the interface matters more than what may be sent to it.
+  // Check that the interface answers before asking whether it's a test system.
   const mayCreate = testSystemBasis(declared.profile, doAnswer) !== undefined;
   const reached = await requireReached(declared, environment, found, mayCreate);
   const testSystem = requireTestSystem(declared, doAnswer);

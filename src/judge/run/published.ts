@@ -11,15 +11,15 @@ type Asked = "seed" | "runs" | "path" | "maxRequests" | "budget" | "rate" | "cle
 export interface Run extends Pick<RunOptions, Asked> {
   loaded: LoadedProfile;
   discovered: Discovered;
-  /** How the target answered harmless requests before the first test. */
+  /** Answers to harmless requests before the first test. */
   usual?: string[];
   output: string;
-  /** The finding to look for: a test that has shown it again need not be tried again. */
+  /** A test that has shown this finding needn't be tried again. */
   finding?: string;
   waivers: Waiver[];
 }
 
-/** Holds the path of the file with the run: a profile may be larger than a variable can be. */
+/** Holds a file's path, since a profile may be too large for a variable. */
 const variable = "CONFORMANCE_RUN";
 
 const files = new Set<string>();
@@ -31,7 +31,7 @@ function remove(file: string): void {
   rmSync(dirname(file), { recursive: true, force: true });
 }
 
-/** By a file that only this user can read, removed at the end: it may hold the API key, which no folder of a run may. */
+/** In a file for this user only, removed at exit: it may hold the API key, which must not be in reports. */
 export function publishRun(run: Run): void {
   const file = join(mkdtempSync(join(tmpdir(), "wallet-conformance-run-")), "run.json");
   if (!process.listeners("exit").includes(removeAll)) process.once("exit", removeAll);
@@ -50,17 +50,17 @@ export const isPublished = (): boolean => Boolean(process.env[variable]);
 
 const read = remembered((file: string) => JSON.parse(readFileSync(file, "utf8")) as Run);
 
-/** The run that this process belongs to. @throws Error when none was prepared */
+/** @throws Error if no run was prepared */
 export function currentRun(): Run {
   const file = process.env[variable];
   if (!file) throw new Error("No run has been prepared.");
   return read(file);
 }
 
-/** Set for the processes of Playwright that the command starts, so that each of them knows. */
+/** Tells Playwright's processes that the command started them. */
 const byCommandVariable = "CONFORMANCE_BY_COMMAND";
 
 export const byCommand = { [byCommandVariable]: "1" };
 
-/** The command prepared the run and exits by its verdict: nobody looks at Playwright's own reports. */
+/** The command prepares the run and exits by its verdict; Playwright's own reports aren't used. */
 export const isRunByCommand = (): boolean => process.env[byCommandVariable] === "1";

@@ -9,7 +9,7 @@ import { optionIn } from "./options.ts";
 import { currentRun, isPublished } from "./published.ts";
 import { targetVariables } from "../profile/target-variables.ts";
 
-/** How many workers suit a kind of target, and how many requests one sends in the second that another takes to start. */
+/** Another worker takes a second to start; `requestsASecond`: what one sends in that time. */
 interface Suited {
   workers: number;
   requestsASecond: number;
@@ -17,10 +17,10 @@ interface Suited {
 
 const embedded: Suited = { workers: 2, requestsASecond: 400 };
 const remote: Suited = { workers: 4, requestsASecond: 50 };
-/** Where KYC or bank accounts are verified later, most tests only wait. */
+/** KYC or bank accounts are verified later, so most tests only wait. */
 const workersForWaiting = 12;
 
-/** The profile of the run; undefined where it's wrong, which the run itself says in full. */
+/** Undefined if the profile is wrong; the run reports that in full. */
 function profileOf(environment: NodeJS.ProcessEnv): Profile | undefined {
   if (isPublished()) return currentRun().loaded.profile;
   try {
@@ -31,10 +31,10 @@ function profileOf(environment: NodeJS.ProcessEnv): Profile | undefined {
   }
 }
 
-/** Longer than the longest a request may take by any profile, so that a hung target is found by its request. */
+/** Longer than any profile's request timeout, so that the request fails first on a hung target. */
 const longestSilenceMs = 180_000;
 
-/** Where tests mostly wait, the longest file would take longer than all others: its tests are spread. @throws UsageError */
+/** `fullyParallel` if tests mostly wait: else the longest file would determine the time. @throws UsageError */
 export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinity) {
   const given = optionIn(environment, "workers");
   const { baseUrl, profile } = targetVariables;
@@ -47,7 +47,7 @@ export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinit
     Math.min(usual.workers, requests / usual.requestsASecond, Math.max(rate, 1)),
   );
   const workers = given ?? (isWaiting ? workersForWaiting : worthwhile);
-  // Each has its part of the rate, and a request may follow a state.
+  // Workers share the rate, and a request may follow a state's.
   const turnMs = (1000 * workers) / rate;
   return { workers, timeout: longestSilenceMs + 2 * turnMs, fullyParallel: isWaiting };
 }
@@ -65,7 +65,7 @@ export const citingTests = (): CitingTest[] =>
 
 const sectionsOf = ({ cites }: CitingTest): Section[] => cites.map((id) => entryOf(id).section);
 
-/** What no test cites is judged at every exchange: then its section is run, or everything. Undefined for a whole run. */
+/** A requirement that no test cites is judged at every exchange: run its section, or everything. Undefined: run all. */
 export function selectionOf(only: readonly string[]) {
   if (only.length === 0) return undefined;
   const tests = citingTests();
@@ -85,11 +85,11 @@ export function selectionOf(only: readonly string[]) {
 
 const fileOf = (id: string): string => id.slice(0, id.lastIndexOf("/"));
 
-/** Test files by what comes before their extension; they are run from their source and, in the package, compiled. */
+/** Without extension, since tests run from source or, in the package, compiled. */
 export const filesOf = (tests: readonly Pick<CitingTest, "id">[]): string[] =>
   [...new Set(tests.map(({ id }) => fileOf(id)))].map((file) => `**/${file}.spec.@(ts|js)`);
 
-/** Titles in words are titles with everything else between the words. */
+/** An id has the title's words; anything else may separate them in the title. */
 const between = "[^a-z0-9]+";
 
 function patternOf(id: string): string {
@@ -98,7 +98,7 @@ function patternOf(id: string): string {
   return `${file}\\.spec\\.[jt]s [^a-z0-9]*${words.join(between)}[^a-z0-9]*`;
 }
 
-/** The tests with these ids, in each try of them. Playwright matches a title after its file, and before its tags. */
+/** In each try. Playwright matches `file title @tags`. */
 export const selectTests = (ids: readonly string[]) => ({
   testMatch: filesOf(ids.map((id) => ({ id }))),
   grep: new RegExp(`(${ids.map(patternOf).join("|")})(\\(try \\d+\\))?( @[\\w-]+)*$`, "i"),
