@@ -10,7 +10,7 @@ import { openBrowser } from "../../proof/self/report/browser.ts";
 const makeReport = (folder: string) =>
   spawnSync(process.execPath, [packageFile("scripts/allure.js"), folder], { encoding: "utf8" });
 
-// Allure is downloaded the first time.
+// The first run downloads Allure.
 test(
   "Allure's report of a run opens offline, without a script of others",
   { tag: "@slow" },

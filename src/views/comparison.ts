@@ -20,7 +20,7 @@ interface Change {
 
 interface Part {
   title: string;
-  /** How many there are: consequences of a finding are counted, and listed with it. */
+  /** Counts consequences too, which are listed with their cause. */
   count: number;
   changes: Change[];
   tone?: "worse" | "better";
@@ -50,7 +50,6 @@ function findingsPart(
   return { title, count: findings.length, changes, ...(tone && { tone }) };
 }
 
-/** Requirements or checks, with the sentence of what is still known, and what became of the others. */
 function namesPart(title: string, ids: readonly string[], tone?: Part["tone"]): Part {
   const changes = ids.map((id): Change => {
     const entry = findEntry(id);

@@ -48,7 +48,7 @@ const ofSection: Record<Section, Record<"accepts" | "refuses", string> | string>
   versioning: "Programs that use the older endpoints could stop working.",
 };
 
-/** The harm of what was seen: that of what was accepted where anything was, and both where neither shows. */
+/** The harm of wrong acceptances if there is one, of wrong refusals, or both if the findings show neither. */
 export function consequenceOf(
   requirement: Pick<RegisterEntry, "section" | "code">,
   findings: readonly Pick<Finding, "seen">[],
@@ -62,7 +62,7 @@ export function consequenceOf(
 
 const operationsNamed = 2;
 
-/** "getUser refuses what must be accepted"; nothing where it's neither accepted nor refused. */
+/** "getUser refuses what must be accepted"; undefined if it neither accepts nor refuses. */
 function behaviourOf({ findings }: Defect, first: Finding): string | undefined {
   const names = [...new Set(findings.flatMap(({ operation }) => operation ?? []))];
   const verb = (one: string) => (names.length > 1 ? one : `${one}s`);
@@ -79,7 +79,7 @@ function behaviourOf({ findings }: Defect, first: Finding): string | undefined {
   return `${who} ${verb("accept")} ${credential ? `wrong ${credential}` : "what must be refused"}`;
 }
 
-/** A defect that breaks several requirements, in words: "getTransaction accepts wrong signatures: 3 requirements, 6 findings". */
+/** "getTransaction accepts wrong signatures: 3 requirements, 6 findings"; undefined for a single requirement. */
 export function defectInWords(defect: Defect): string | undefined {
   const { broken, findings } = defect;
   if (broken.length === 1) return undefined;
@@ -88,7 +88,7 @@ export function defectInWords(defect: Defect): string | undefined {
   return `${what}: ${counted(broken.length, "requirement")}, ${counted(findings.length, "finding")}`;
 }
 
-/** "55 findings from 7 defects"; nothing where each finding is a defect. */
+/** "55 findings from 7 defects"; undefined if each finding is a defect. */
 export function defectsInWords(results: Pick<Results, "findings" | "requirements">) {
   const { findings } = results;
   const defects = defectsOf(results).length;

@@ -28,7 +28,7 @@ function renderFailure({ suite, document: { title, version }, run, error }: Fail
   }).text;
 }
 
-/** Leaves the reason in the folder of a run that never began, so that no older report is taken for its own. */
+/** Leaves the reason in the run's folder, so that nobody takes an older report for this run's. */
 export function writeFailure(folder: string, run: FailedRun["run"], error: unknown): void {
   const message = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
   const failed: FailedRun = {

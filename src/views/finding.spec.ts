@@ -20,7 +20,7 @@ import {
 } from "../../proof/self/report/lines.ts";
 import { fold } from "../../proof/self/report/sample.ts";
 
-// What a finding shows: its exchanges, what is wrong in them, and pictures of what they are about.
+// What a finding shows: exchanges with the wrong parts marked, and pictures of limits and accounts.
 
 const { request } = exchange("x");
 const pageOf = (lines: EvidenceLine[]) => renderHtml(fold(lines), exchangesIn(lines));
@@ -36,7 +36,7 @@ const large = JSON.stringify({ many, ...limits });
 const torn = JSON.stringify({ first: { ok: 1 }, second: { many } }).slice(0, 900);
 const nowhere = ["/<img src=x onerror=alert(1)>", "/a/b", ""];
 
-/** The body of a response, the fields of it that are wrong, and whether it was cut. */
+/** Body, pointers to its wrong fields, and whether it was cut. */
 const bodies: Record<string, [body: string, fields?: string[], truncated?: true]> = {
   "a wrong value, with the digits of the wire": [
     JSON.stringify(limits).replace("81", "81.0000000000000000001"),
@@ -165,7 +165,7 @@ test("requests that were under way at the same time say so, but for those that p
 
 type Entry = Record<"total" | "consumed" | "remaining", unknown>;
 
-/** A read of these limits in each period, unless `change` has others for one. */
+/** A getLimits response with `each` in every period; `change` overrides periods. */
 function read(id: string, each: Entry, change: Partial<Record<string, Entry>> = {}, user = "own") {
   const aggregate = Object.fromEntries(periods.map((period) => [period, change[period] ?? each]));
   return exchangeLine(id, [], {
@@ -220,6 +220,6 @@ test("limits are drawn as they were set and read: those that deviate, else those
   ]);
   expect(articles.join("")).toMatchSnapshot("pictures.txt");
   expect(page).toContain('<span class="wrong">remaining 81</span>');
-  // A bar is as long as its amount: 20 and 81 of 101.
+  // The bars' lengths are the amounts: 20 and 81 of 101.
   expect(page).toMatch(/class="remaining"\s+x="198.0"\s+width="802.0"/);
 });

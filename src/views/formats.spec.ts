@@ -12,7 +12,7 @@ import { hostileBody, sampleEvidence, sampleResults } from "../../proof/self/rep
 
 const shown = shownOf(sampleResults, sampleEvidence, false);
 
-/** The sample with something of everything that is no check. */
+/** With a harness error, a waiver problem and an interruption. */
 const troubled: Results = {
   ...sampleResults,
   harnessErrors: ["a bug of ours"],

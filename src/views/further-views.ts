@@ -7,7 +7,7 @@ import type { Results } from "../record/results/results.ts";
 import { html } from "./html/markup.ts";
 import { verdictInWords } from "./words.ts";
 
-/** White text on each has a contrast of at least 4.5 to 1. */
+/** White text has a contrast of at least 4.5:1 on each. */
 const colours = {
   conforming: "#1a7f37",
   "not-conforming": "#cf222e",
@@ -78,7 +78,7 @@ const chosenViews = (environment: NodeJS.ProcessEnv): View[] =>
 export const requireKnownViews = (environment: NodeJS.ProcessEnv): void =>
   void chosenViews(environment);
 
-/** Has every report of this process, and of those it starts, write these as well. @throws UsageError for an unknown one */
+/** For all reports of this process and its children. @throws UsageError for an unknown view */
 export function writeAlso(names: string): void {
   process.env[variable] = names;
   requireKnownViews(process.env);

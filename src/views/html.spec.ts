@@ -63,7 +63,7 @@ const disk = allChecks();
 test("each transition of a bank account says what was seen, and leads to the finding or the requirement", () => {
   const shown = { decisive: "x-1", scene: [] };
   const again = new Set<string>(["bank-accounts-readd-deletes", "bank-accounts-readd-creates"]);
-  // Rejected accounts stay when they are added again, and no older endpoint was called.
+  // Rejected accounts stay when they're added again, and no older endpoint was called.
   const evidence = disk.flatMap(({ id, requirement, cases = [] }): EvidenceLine[] => {
     const check = { kind: "check", id, requirement } as const;
     if (requirement.startsWith("link-")) {

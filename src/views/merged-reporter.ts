@@ -40,7 +40,7 @@ const leftIn = (tests: readonly TestCase[]): string[] => [
   ),
 ];
 
-/** Gives `playwright merge-reports` the exit code of one run of all parts; Playwright itself exits with 0. */
+/** Gives `playwright merge-reports` the exit code of a single run; Playwright exits with 0. */
 export default class MergedReporter implements Reporter {
   private suite: Suite | undefined;
 
@@ -52,7 +52,7 @@ export default class MergedReporter implements Reporter {
     this.suite = suite;
   }
 
-  /** @throws Error unless every part passed, and together they have seen what each alone need not see */
+  /** @throws Error unless every part passed, and the parts together saw what a single part needn't see */
   async onEnd({ status }: FullResult): Promise<void> {
     const left = leftIn(this.suite?.allTests() ?? []);
     if (status === "passed" && left.length === 0) return;

@@ -129,7 +129,7 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-/** WCAG 2.2 AA, with what it builds on, and what axe calls best practice. */
+/** WCAG 2.2 AA with the versions below it, and axe's best practices. */
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 test.describe("at any width, in the light and in the dark", () => {
@@ -169,7 +169,7 @@ const places = ["daily", "weekly", "monthly", "lifetime"]
   .map((period) => `sell.payment_methods.bank_transfer.${period}: 0 -> 0`)
   .join("; ");
 
-/** A run in which many requirements are broken, at many operations, and many not exercised. */
+/** Many broken requirements at many operations, and many that weren't exercised. */
 const badly = register.flatMap(({ id }, index): EvidenceLine[] => {
   if (index % 14 === 0) {
     return [findingLine(id, { check: checkFor(id).id, ...said(places) }), ...failure(id)];

@@ -37,7 +37,7 @@ test("what a test sent or read of a person is masked, and nothing else", () => {
   }
   const mask = maskFor([sent({}, { data: { accounts: [{ account_number: "5554443331" }] } })], {});
   expect(mask("5554443331")).toBe("••••3331");
-  // An error code may be named like the number of an account.
+  // An error code may have the same name as an account number.
   const own = {
     operations: { updateBankAccount: { body: { number: "{account_number}" } } },
     errors: { code: ["/fault/number"] },

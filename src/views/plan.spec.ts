@@ -6,7 +6,7 @@ import { wordsAsId } from "../record/results/check-id.ts";
 import { groupBy } from "../record/results/group-by.ts";
 import { deal } from "./plan/reporter.ts";
 
-/** The titles, as in ids, of the tests that Playwright lists for a shard, except those that every shard has. */
+/** Titles, as in ids, without those of the smoke stage that every shard runs. */
 async function titlesOfShard(shard: string): Promise<string[]> {
   const { printed } = await byPlaywright(["--list", `--shard=${shard}`], {});
   const listed = printed.matchAll(/^ +\[(?:smoke|checks)\] › .*?:\d+:\d+ › (.*?)(?: @.*)?$/gm);
@@ -23,7 +23,7 @@ test("every test is in one shard, shards send about as many requests, and what f
   }));
   expect(shards.flat().toSorted()).toEqual(onRecord.map(({ title }) => title).toSorted());
   const byTitle = groupBy(onRecord, ({ title }) => title);
-  // Where several files have the same title, each counts as their mean.
+  // Files may share a title; then their mean counts.
   const costOf = (title: string) => {
     const same = byTitle.get(title) ?? [];
     return sum(same.map(({ requests }) => requests)) / same.length;

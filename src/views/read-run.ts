@@ -59,7 +59,7 @@ export function readUnchanged(folder: string): RecordedRun {
   return { ...evidence, folder, run };
 }
 
-/** Proves that this suite wrote the evidence and nobody changed it. @throws UsageError that says what doesn't hold */
+/** Requires evidence of this suite, unchanged. @throws UsageError */
 export function readRun(folder: string, suite: SuiteIdentity): RecordedRun {
   requireEvidence(folder);
   assertSameForm(filesIn(folder).evidence, folder);

@@ -23,7 +23,7 @@ export interface Report {
   jobSummary: string;
 }
 
-/** Writes results.json, junit.xml, summary.md and index.html from evidence, and what is asked for besides. Where the evidence does not hold, there is no verdict. */
+/** Writes results.json and all views. Broken evidence leaves no verdict. */
 export function writeReport(
   folder: string,
   { lines, chain, problems }: Evidence,
@@ -41,7 +41,7 @@ export function writeReport(
   const edition = { isMasked: !showsPersonalData(), folder: shownAs };
   writeView(index, renderHtml(shown.results, shown.exchanges, edition));
   writeFurtherViews(folder, shown);
-  // Last: without all of them there is no verdict.
+  // Last, so that a run without all its views has no verdict.
   writeView(file, resultsText(results));
   return { results, lines, shown: shown.results, index, jobSummary: markdown(false) };
 }
@@ -51,12 +51,12 @@ export const rebuild = (folder: string, options: FoldOptions): Report =>
 
 interface Ending {
   checksOnDisk: readonly CheckOnDisk[];
-  /** Whether it was one part of several (--shard): what the others check is no gap of this one. */
+  /** Run with --shard: checks of the other shards aren't gaps of this one. */
   isShard: boolean;
   isInterrupted: boolean;
 }
 
-/** The checks that ran, or whose tests the suite itself failed in: known to the runner were more, if it chose more. */
+/** Checks of tests that ran or crashed: the selection, if our reporter didn't record one. */
 function begun(lines: readonly EvidenceLine[], checksOnDisk: readonly CheckOnDisk[]): string[] {
   const ran = lines.flatMap((line) => (line.kind === "check" ? [line.id] : []));
   const failedIn = new Set(
@@ -68,14 +68,14 @@ function begun(lines: readonly EvidenceLine[], checksOnDisk: readonly CheckOnDis
 
 function appendEnd(file: string, { checksOnDisk, isInterrupted }: Ending): void {
   const selection = selectionOf(begun(readEvidence(file).lines, checksOnDisk), checksOnDisk);
-  // These lines hold nothing a target said.
+  // These lines have no text of the target.
   const evidence = openEvidence(file, unredacted);
   for (const line of selection) evidence.append(line);
   if (!isInterrupted) evidence.end(new Date().toISOString());
   evidence.close();
 }
 
-/** Ends a run where our reporter took no part in it. @returns why it must not pass; undefined if it conforms */
+/** Ends a run without our reporter. @returns why it must not pass; undefined if it conforms */
 export function concludeRun(folder: string, ending: Ending): string | undefined {
   const files = filesIn(folder);
   appendEnd(files.evidence, ending);

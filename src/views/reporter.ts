@@ -45,7 +45,7 @@ import { counted } from "./words.ts";
 
 const isSmokeTest = (test: TestCase): boolean => test.parent.project()?.name === smokeStage;
 
-/** What the smoke stage shows: told in a line after its last test, and by itself the end of a run that waits for it. */
+/** Prints a line after the smoke stage's last test; its failure ends the run if other tests depend on it. */
 function smokeStageOf(suite: Suite) {
   const endsRun = suite.suites.some((one) => one.project()?.dependencies.includes(smokeStage));
   const tests = suite.allTests().filter(isSmokeTest).length;
@@ -90,11 +90,11 @@ function checksOf(test: TestCase): string[] {
 
 interface ReporterOptions {
   catalogue: string;
-  /** The folder of the run. Called when the run begins: it may be decided as late as that. */
+  /** Called when the run begins, since the folder may not be known earlier. */
   folder: () => string;
-  /** Makes what takes secrets out of texts. Called when the run begins: the embedded sandbox has no secret before. */
+  /** Called when the run begins, since the embedded sandbox has no secret earlier. */
   redactor?: () => Redact;
-  /** The command exits by the verdict, and runs no tests for what is judged over the whole run. */
+  /** The command exits by the verdict and writes results judged over the whole run without tests. */
   isRunByCommand?: boolean;
 }
 
@@ -103,7 +103,7 @@ const ownFile = fileURLToPath(import.meta.url);
 const describeCrash = (crash: unknown): string =>
   `The report is not to be trusted: ${crash instanceof Error ? crash.message : String(crash)}`;
 
-/** It should be the first reporter in the list: elsewhere each failure of the target costs a new worker. */
+/** Should be the first reporter: otherwise each failure of the target costs a new worker. */
 export default class ConformanceReporter implements Reporter {
   private readonly options: ReporterOptions;
   private suite: Suite | undefined;
@@ -114,7 +114,7 @@ export default class ConformanceReporter implements Reporter {
   private smokeStage: ReturnType<typeof smokeStageOf> | undefined;
   private rootDir = "";
   private hasFailedBefore = false;
-  /** The first error of this reporter: Playwright would swallow it, and the verdict with it. */
+  /** Playwright would swallow an error of this reporter, and the verdict with it. */
   private crash: unknown;
   private readonly corrections = new Map<string, Correction>();
   private written: Report | undefined;
@@ -133,7 +133,7 @@ export default class ConformanceReporter implements Reporter {
       this.rootDir = rootDir;
       announceReporter(first?.[0] === ownFile ? "first" : "later");
       const tests = suite.allTests();
-      // Playwright begins even when the setup has failed, with nothing to run. A shard may be empty too.
+      // Playwright calls this without tests after a failed setup. A shard may be empty too.
       if (this.hasFailedBefore || (tests.length === 0 && !shard)) return;
       this.suite = suite;
       this.progress = showProgress(process.stdout, tests.length);
@@ -156,7 +156,7 @@ export default class ConformanceReporter implements Reporter {
       if (isBroken) this.corrections.set(fullName, "error of the suite");
       if (result.status === "interrupted") this.corrections.set(fullName, "interrupted");
       if (harnessError !== undefined) this.recordError(harnessError, test.title);
-      // The fixture marked the failure as expected, so that Playwright keeps the worker. It was not.
+      // The fixture marks failures as expected, so that Playwright keeps the worker; undo that.
       const ofTarget = result.status === "failed" && isNonconformance(result);
       if (ofTarget && test.expectedStatus === "failed") test.expectedStatus = "passed";
       const broken = brokenAtExchanges(result);
@@ -168,7 +168,7 @@ export default class ConformanceReporter implements Reporter {
     });
   }
 
-  /** An error outside of any test. Before the first test it is a message to whoever runs the suite. */
+  /** An error outside tests. Before the first test it's a message to the user. */
   onError(error: TestError): void {
     this.guard(() => {
       if (this.suite) {
@@ -204,7 +204,7 @@ export default class ConformanceReporter implements Reporter {
     return { status: conforming ? "passed" : "failed" };
   }
 
-  /** After the last reporter has ended: Allure's has written its results by now. */
+  /** Allure's reporter has written its results by now. */
   async onExit(): Promise<void> {
     if (!this.written) return;
     const { folder } = this;
@@ -213,7 +213,7 @@ export default class ConformanceReporter implements Reporter {
     if (this.options.isRunByCommand) writeOverTheRun(filesIn(folder).allure, results, lines);
   }
 
-  /** Says once that the target was given up. What is left ends without a request, so no progress is shown of it. */
+  /** The remaining tests end without a request, so no progress is shown. */
   private noteGone(): void {
     const { gone } = filesIn(this.folder);
     if (!this.progress || !existsSync(gone)) return;
@@ -256,7 +256,7 @@ export default class ConformanceReporter implements Reporter {
     return conforming && this.crash === undefined;
   }
 
-  /** By its verdict, or as Playwright ends, which knows only one kind of failure. */
+  /** By the verdict; under plain Playwright every failure is 1. */
   private exitCodeOf({ verdict, run }: Results): number | undefined {
     if (this.options.isRunByCommand) return exitCodeOf(verdict);
     if (run.interrupted) return undefined;

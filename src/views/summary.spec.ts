@@ -126,7 +126,7 @@ const runs: Record<string, Judged> = {
   ],
 };
 
-/** What is read on a page, up to its tables of all requirements, without exchanges. */
+/** Visible text up to the tables of all requirements, without exchanges. */
 const textOn = (page: string): string =>
   page
     .slice(page.indexOf("<title>"), page.indexOf('<section id="chapters"'))

@@ -5,13 +5,12 @@ import { isJsonObject } from "../../spec/json.ts";
 import { simulating } from "../../spec/provider-states.ts";
 import type { Budget } from "../record/evidence/lines.ts";
 
-/** Where no verdict could be better than it is, they still say what is left open. */
 export const weaknessTitle = ({ verdict }: Results): string =>
   verdict === undefined || verdict === "not-conforming"
     ? "What these results leave open"
     : "What weakens this verdict";
 
-/** Rows that the suite can only have simulated, such as internal failures, make no verdict weaker. */
+/** Counts only rows that the profile has simulated; those that can't be raised otherwise don't weaken the verdict. */
 function simulatedByProfile({ requirements, target }: Results): number {
   const { provocations } = target.resolvedProfile;
   if (!isJsonObject(provocations)) return 0;
@@ -34,7 +33,7 @@ export function weakenedBy(results: Results): string[] {
   const { run, findings, checks } = results;
   const { only, test, shard, budget, maxRequests, path } = run.options;
   const has = (reason: string) => checks.some((check) => check.reason === reason);
-  // What is judged at every response is judged of different requests: a part of them says nothing of chance.
+  // Invariants judge a different request each time, so "seen sometimes" doesn't mean chance.
   const partly = findings.filter(
     ({ check, times }) => check !== undefined && times.deviating < times.of,
   ).length;

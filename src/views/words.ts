@@ -14,7 +14,6 @@ import { opaqueRows } from "../../spec/error-rows/opaque.ts";
 import { replayVariables } from "../record/results/fold/replay.ts";
 import type { Exchange, StateExchange } from "../wire/exchange.ts";
 
-/** `POST /api/v2/user`, or the name of a provider state. */
 export function requestLine(exchange: Exchange | StateExchange): string {
   if ("state" in exchange) return `${exchange.state} (${exchange.action})`;
   const { method, url } = exchange.request;
@@ -32,7 +31,7 @@ export const listed = (words: readonly string[]): string =>
 export const firstFew = (words: readonly string[], most: number): string =>
   words.slice(0, most).join(", ") + (words.length > most ? ` and ${words.length - most} more` : "");
 
-/** "with API_KEY and API_SECRET set"; nothing where it needs none. */
+/** "with API_KEY and API_SECRET set"; undefined if it needs none. */
 export function replayNeeds(
   { target, run: { traffic } }: Results,
   asCode = (name: string) => name,
@@ -41,7 +40,7 @@ export function replayNeeds(
   return names.length > 0 ? `with ${listed(names.map(asCode))} set` : undefined;
 }
 
-/** The suite chose something, and the profile may choose otherwise. Undefined for other findings. */
+/** The suite chose how to provoke the row; undefined for other findings. */
 export const provocationAdvice = ({
   requirement,
 }: Pick<Finding, "requirement">): string | undefined =>
@@ -67,7 +66,7 @@ export const leftOutInWords = ({ target }: Pick<Results, "target">): string =>
     .map((name) => capabilities[name].noun)
     .join(", ");
 
-/** The verdict of a run in words. A target that conforms only by waivers, or in part, never just conforms. */
+/** A target that conforms by waivers, or in part, is never plainly "conforming". */
 export function verdictInWords(
   results: Pick<Results, "verdict" | "waivers" | "target" | "run">,
 ): Wording {
@@ -104,7 +103,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const putOffInWords = ({ requests, seconds }: NonNullable<Results["run"]["putOff"]>) =>
   `${counted(requests, "request was", "requests were")} put off by the target: ${seconds} s of waiting`;
 
-/** What requests were stamped by, in words: "90 s ahead of this machine's, by the target's Date header". */
+/** "90 s ahead of the suite's, by the target's Date header". */
 export function clockInWords({ clockOffsetSeconds: ahead, clock }: Results["target"]): string {
   const offset = ahead === 0 ? "the same as the suite's" : `${ahead} s ahead of the suite's`;
   if (clock?.by === "profile") return `${offset}, by the profile`;
@@ -138,7 +137,6 @@ export function interruptionsInWords({
   return `${counted(all, "interruption")}, nobody's deviation (${shown.join("; ")}${left}); ${anew}`;
 }
 
-/** How often a finding was seen, of how often it was looked at: "seen 3 times of 10". */
 export function timesInWords({ times: { deviating, of } }: Pick<Finding, "times">): string {
   if (of === 1) return "seen once";
   return deviating === of ? `seen each of ${of} times` : `seen ${deviating} of ${of} times`;
@@ -159,7 +157,7 @@ export function checkWords(results: Results): string {
   return `${passed} passed, ${failed} failed${advisory}, ${notRunWords(results)}`;
 }
 
-/** How many of what was not exercised was exercised in part: " (18 of them in part)"; nothing where none was. */
+/** " (18 of them in part)"; empty if none was. */
 export function inPartWords(results: Results): string {
   const inPart = exercisedInPart(results);
   if (inPart === 0) return "";
@@ -192,14 +190,14 @@ export function errorRowWords(results: Results): string {
   return `${matched} of ${all} answered as documented${asked}${left}`;
 }
 
-/** Where an archive without entries shows none. */
+/** For an archive without entries. */
 export const noTarget = "no target";
 
 export const seedWords = ({ run }: Results): string => (run.traffic ? "" : `, seed ${run.seed}`);
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** An id as a heading: "bank-accounts" becomes "Bank accounts". */
+/** "bank-accounts" becomes "Bank accounts". */
 export const heading = (name: string): string => {
   if (name === "kyc") return "KYC";
   return capitalized(name.replaceAll("-", " "));

@@ -50,7 +50,7 @@ function resultOf(name: string, status: TestStatus, about: readonly CitableId[],
   };
 }
 
-/** Plain Playwright runs a test for each, in a separate process; the command spares its user that second. */
+/** Plain Playwright judges these in a separate process; the command writes their results itself, a second faster. */
 export function writeOverTheRun(
   folder: string,
   results: Results,
@@ -82,7 +82,7 @@ const reasons = Object.values(notExercisedReasons);
 const meaningsOf = (owner: ReasonOwner): string[] =>
   reasons.filter((one) => one.kind === "gap" && one.owner === owner).map(({ meaning }) => meaning);
 
-/** Groups of test results, as Allure 2 (categories.json) and Allure 3 (allurerc.json) both read them. */
+/** Groups of test results, in the form of Allure 2 (categories.json) and Allure 3 (allurerc.json). */
 const categories = [
   { name: "Deviations of the target", matchedStatuses: ["failed"] },
   { name: "Errors of the suite", matchedStatuses: ["broken"] },
@@ -98,7 +98,7 @@ const categories = [
   ),
 ];
 
-/** In Java's format of properties: a backslash escapes. */
+/** A Java properties file, so a backslash is escaped. */
 function environmentOf(results: Results): string {
   const { target, run } = results;
   const values = {

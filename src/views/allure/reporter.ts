@@ -17,7 +17,7 @@ const writerTo = (folder: string): Writer => ({
   writeAttachmentFromPath: (name, from) => copyFileSync(from, join(folder, name)),
 });
 
-/** While Allure's reporter flushes a file to the disk, no worker gets its next test: here none is flushed. */
+/** While Allure flushes a file to disk, Playwright hands out no test, so this writer doesn't flush. */
 export default class QuickAllureReporter extends AllureReporter {
   override onBegin(suite: Parameters<AllureReporter["onBegin"]>[0]): void {
     super.onBegin(suite);

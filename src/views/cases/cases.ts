@@ -8,14 +8,14 @@ import { shortened, visibleLines } from "../../record/visible.ts";
 import { provocationAdvice } from "../words.ts";
 import { adviceMeaning, waivedInWords } from "../../record/results/over-the-run.ts";
 
-/** A deviation fails it, a gap, a waiver or advice skips it, only a fault of ours is an error. */
+/** A deviation fails the case; a gap, waiver or advice skips it; only the suite's own faults are errors. */
 type CaseOutcome =
   | { status: "passed" }
   | {
       status: "failed" | "skipped" | "error";
       type: string;
       message: string;
-      /** Of a failure: every finding, in several lines. */
+      /** Every finding, one per line. */
       details?: string;
     };
 
@@ -68,7 +68,7 @@ function outcomeOf(check: CheckResult, findings: readonly Finding[]): CaseOutcom
 }
 
 export interface Case {
-  /** The section of the document; "suite" for what keeps a run from a verdict without being a finding. */
+  /** Section of the document; "suite" for problems of the run itself. */
   section: string;
   requirement?: CitableId;
   check?: string;
@@ -91,7 +91,7 @@ const ofRun = (name: string, status: "failed" | "error", message: string): Case 
   exchanges: [],
 });
 
-/** Errors of ours are errors; a waiver to look at fails the run, and an interruption leaves it without a verdict. */
+/** The suite's errors and interruptions are errors; an unused or expired waiver fails. */
 const problemsOf = ({ harnessErrors, waiverProblems, run }: Results): Case[] => [
   ...harnessErrors.map((message) => ofRun("error of the suite", "error", message)),
   ...waiverProblems.map((message) => ofRun("waiver to look at", "failed", message)),

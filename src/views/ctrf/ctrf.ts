@@ -3,7 +3,7 @@ import { casesOf, type Case } from "../cases/cases.ts";
 import type { Shown } from "../../record/masking.ts";
 import { verdictInWords } from "../words.ts";
 
-/** An error of the suite counts as failed: what is neither would look harmless to whoever reads only the numbers. */
+/** CTRF has no errors: they count as failed, or readers of the totals would miss them. */
 const statuses = {
   passed: "passed",
   failed: "failed",
@@ -11,7 +11,7 @@ const statuses = {
   error: "failed",
 } as const;
 
-/** In CTRF, the Common Test Report Format (https://ctrf.io). Durations are in milliseconds. */
+/** Common Test Report Format (https://ctrf.io); durations in ms. */
 function testOf(one: Case, durationOf: Shown["durationOf"]) {
   const { section, requirement, check, name, outcome, exchanges } = one;
   const why = outcome.status === "passed" ? undefined : outcome;

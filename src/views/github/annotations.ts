@@ -10,7 +10,7 @@ import { appendFileSync, existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { shownFolder } from "../../record/folder.ts";
 
-/** Not where a container lacks the file that the variable names: the report says the same. */
+/** In a container the file may be missing; the report says the same. */
 export function showInJob(summary: string, { GITHUB_STEP_SUMMARY }: NodeJS.ProcessEnv): void {
   if (GITHUB_STEP_SUMMARY && existsSync(dirname(GITHUB_STEP_SUMMARY)))
     appendFileSync(GITHUB_STEP_SUMMARY, summary);
@@ -45,7 +45,7 @@ function errorOf(defect: Defect, index: string, needs: string): string {
   return error(visible(defectInWords(defect) ?? id), sentences.join("\n"));
 }
 
-/** The verdict and the gravest of what is broken, as GitHub Actions shows errors of a job; none if it conforms. */
+/** As error annotations of GitHub Actions; none if the run conforms. */
 export function annotationsOf(
   results: Results,
   index: string,

@@ -29,7 +29,7 @@ const pairs = (entries: Iterable<[string, string]>) =>
 
 const size = (text: string): number => Buffer.byteLength(text);
 
-/** Neither side says which version of HTTP it spoke; the client speaks this one. */
+/** The client's version; exchanges don't record it. */
 const httpVersion = "HTTP/1.1";
 const unknown = -1;
 

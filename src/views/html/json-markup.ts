@@ -8,7 +8,7 @@ import { withDigits } from "../../wire/personal-data.ts";
 interface JsonLine {
   depth: number;
   text: string;
-  /** The value that begins here, as a JSON Pointer; absent where a structure ends. */
+  /** JSON Pointer to the value that begins on this line; absent at the end of a structure. */
   pointer?: string;
   isTorn?: true;
 }
@@ -17,18 +17,17 @@ interface Open {
   line: JsonLine;
   isArray: boolean;
   count: number;
-  /** The member whose value comes next: its name, and what of it was read. */
+  /** The member whose value comes next; `text`: its name as read. */
   member?: { name: string; text: string } | undefined;
 }
 
-/** No response that people read is deeper. Indenting a very deep one would fill the memory. */
+/** Real responses aren't nested deeper, and indenting a very deep one would fill the memory. */
 const deepest = 40;
 const tokens = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/gy;
 
-/** Each token as it is written, duplicates and digits included; undefined for no JSON and for what is too deep. */
+/** Keeps tokens as written, duplicates and digits included. Undefined if it isn't JSON or is nested too deep. */
 export function jsonLines(body: string, isCut: boolean): JsonLine[] | undefined {
   const lines: JsonLine[] = [];
-  /** The structures whose end has not come yet. */
   const open: Open[] = [];
   const add = (text: string): JsonLine => {
     const around = open.at(-1);

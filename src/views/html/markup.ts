@@ -2,7 +2,7 @@ import { visible, visibleLines } from "../../record/visible.ts";
 import type { Outcome } from "../../record/results/results.ts";
 import { outcomeWords, type Wording } from "../words.ts";
 
-/** HTML that is safe to insert into HTML. Only `html`, `lines`, `attribute` and `trusted` make it. */
+/** HTML that is safe to insert. Only `html`, `lines`, `attribute` and `trusted` make it. */
 export class Markup {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Markup {
   }
 }
 
-/** Text is escaped, `undefined` and `false` are left out, lists are joined. */
+/** Text is escaped, `undefined` and `false` are dropped, lists are joined. */
 export type Content = Markup | string | number | undefined | false | readonly Content[];
 
 const entities: Record<string, string> = {
@@ -31,7 +31,7 @@ function render(content: Content): string {
   return escape(visible(String(content)));
 }
 
-/** A template of HTML. What is inserted is escaped, and its invisible characters are made visible. */
+/** Escapes what is inserted, and makes its invisible characters visible. */
 export const html = (strings: TemplateStringsArray, ...contents: Content[]): Markup =>
   new Markup(String.raw({ raw: strings }, ...contents.map(render)));
 
@@ -67,14 +67,14 @@ export const statementMarkup = (statement: string): Markup =>
 
 export const lines = (text: string): Markup => new Markup(escape(visibleLines(text)));
 
-/** A reader takes a line break in an attribute for a space, unless it is written as a reference. */
+/** Browsers read a plain line break in an attribute as a space. */
 export const attribute = (text: string): Markup =>
   new Markup(lines(text).text.replaceAll("\n", "&#10;").replaceAll("\t", "&#9;"));
 
-/** Text that is HTML or CSS already, never anything that a target said. */
+/** Only for the suite's own HTML or CSS, never for the target's text. */
 export const trusted = (text: string): Markup => new Markup(text);
 
-/** Where a long name may break: behind a separator that a letter follows. Numbers stay whole. */
+/** Long names may break behind a separator and before a letter, so that numbers stay whole. */
 const breaks = /(?<=[./_])(?=\p{L})/u;
 
 export const breakable = (text: string): Markup =>

@@ -43,7 +43,7 @@ export const adviceFor: Partial<Record<NotExercisedReason, string>> = {
 };
 
 const longestUnfolded = 6;
-/** Of longer ones paper shows the ids alone: one reason explains them all. */
+/** Longer lists are printed as ids only. */
 const longestPrinted = 20;
 
 function whyOf({ ran, of }: NotExercisedRequirement, own: readonly string[]): string {

@@ -209,13 +209,13 @@ function contents(results: Results): Markup {
 }
 
 interface Edition {
-  /** Why what the page is in is no certificate: said on the page, and on each sheet it is printed on. */
+  /** Why this page isn't a certificate; stands on the page and on each printed sheet. */
   noCertificate?: string;
   isMasked?: boolean;
   folder?: string;
 }
 
-/** The report as one HTML page that loads nothing else. Everything the target said is escaped. */
+/** One file that loads nothing; all text of the target is escaped. */
 export function renderHtml(
   results: Results,
   recorded: RecordedExchanges,

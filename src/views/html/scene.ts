@@ -101,7 +101,7 @@ interface ShownExchange {
   isOpen?: boolean;
   fields?: readonly string[] | undefined;
   note?: string | undefined;
-  /** Where it stands, as a fragment of the page's address. One exchange may stand in several places. */
+  /** Fragment of the page's address; an exchange may be shown in several places. */
   address: string;
 }
 
@@ -136,7 +136,7 @@ function spanOf(one: Scene[number], recorded: RecordedExchanges): [number, numbe
   return [sentAt, sentAt + exchange.durationMs];
 }
 
-/** Which others were under way with each exchange: "at the same time as 3 and 5". */
+/** "at the same time as 3 and 5", for each exchange. */
 function sameTimes(scene: Scene, recorded: RecordedExchanges): (string | undefined)[] {
   const spans = scene.map((one) => spanOf(one, recorded));
   return spans.map((span, index) => {
@@ -155,7 +155,7 @@ const shownBefore = 6;
 const changesNothing = (id: string, recorded: RecordedExchanges): boolean =>
   recorded.get(id)?.request.method === "GET";
 
-/** Which exchange of a scene the decisive one shows the effect of, where that only reads: the last that could change something. */
+/** If the decisive exchange only reads: index of the last request before it that may have changed something. */
 function actIn(scene: Scene, recorded: RecordedExchanges): number {
   const at = scene.findIndex(({ role }) => role === "decisive");
   const decisive = scene[at];

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Content, type Markup, html, trusted } from "./markup.ts";
 
-/** Nothing loads and no script runs but the page's own, by its digest: nothing that a response smuggles in may. */
+/** Only the page's own script runs, by its digest, so that nothing in a response can. */
 function policyFor(script: string | undefined): string {
   const digest = createHash("sha256").update(script ?? "");
   const source = script === undefined ? "'none'" : `'sha256-${digest.digest("base64")}'`;
@@ -41,7 +41,7 @@ export const htmlPage = ({ title, generator, style, content, script }: Page): Ma
 
 const quoted = (text: string): string => JSON.stringify(text.replaceAll(/[^\w ,.:-]/g, ""));
 
-/** The style sheet of the reports, with what stands at the foot of each sheet they are printed on. */
+/** `footer`: lines at the foot of each printed sheet. */
 export const reportStyle = (...footer: string[]): string => `
 ${readFileSync(join(import.meta.dirname, "report.css"), "utf8")}
 @page {
@@ -56,10 +56,7 @@ export const searchBox: Markup = html`<search id="search" hidden>
   <output id="search-count"></output>
 </search>`;
 
-/**
- * Searches the page, which has no search box without it, and has the commands of a page that was moved or downloaded
- * name the folder that it is in now.
- */
+/** Searches the page (the box is hidden without scripts), and puts the page's present folder into its commands. */
 export const reportScript = `
 const box = document.getElementById("search");
 const count = document.getElementById("search-count");

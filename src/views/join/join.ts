@@ -40,7 +40,6 @@ const interruptionOf = (shard: RecordedRun): string[] =>
     ? []
     : [`${nameOf(shard)} was interrupted after line ${shard.chain.lines}. Run that shard again.`];
 
-/** Which parts of a run are there more than once, or not at all. */
 function miscounted(shards: readonly RecordedRun[]): string[] {
   const total = Number(shards.map(partOf)[0]?.split("/")[1]);
   const byPart = groupBy(shards, partOf);
@@ -54,7 +53,7 @@ function miscounted(shards: readonly RecordedRun[]): string[] {
   });
 }
 
-/** @throws UsageError that names every folder that is missing, doubled, foreign or interrupted */
+/** @throws UsageError that names every missing, doubled, foreign or interrupted shard */
 export function requireShards(runs: readonly [RecordedRun, ...RecordedRun[]]): RecordedRun[] {
   const [first, ...others] = runs;
   const whole = runs.find((run) => partOf(run) === "");
@@ -112,7 +111,7 @@ export function join(
   { id, output }: { id: string; output: string },
   checksOnDisk: readonly CheckOnDisk[],
 ): Report {
-  // Each shard redacted what it wrote.
+  // Each shard has redacted its evidence.
   const evidence = openEvidence(filesIn(output).evidence, unredacted);
   for (const line of joinedLines(shards, id, checksOnDisk)) evidence.append(line);
   const ends = shards.flatMap(({ lines }) => lines.filter((line) => line.kind === "end"));

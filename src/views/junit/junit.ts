@@ -33,7 +33,7 @@ function countsOf(cases: readonly Case[]) {
   return { tests: cases.length, failures: count("failed"), errors: count("error") };
 }
 
-/** The results of a run as JUnit XML, one test case for each check, valid by the schema of Jenkins' xUnit plugin. */
+/** A test case for each check; valid by the schema of Jenkins' xUnit plugin. */
 export function renderJunit(results: Results): string {
   const { startedAt: timestamp, durationMs } = results.run;
   const all = casesOf(results);

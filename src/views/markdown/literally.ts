@@ -3,7 +3,7 @@ import { shortened, visible, visibleLines } from "../../record/visible.ts";
 const longestBlock = 2_000;
 const shortestFence = 3;
 
-/** Text of several lines, as it is, with nothing of it being Markdown: its fence is longer than any in it. */
+/** A code block whose fence is longer than any in the text. */
 export function fenced(text: string, language = ""): string[] {
   const shown = visibleLines(shortened(text, longestBlock));
   const runs = shown.match(/`+/g) ?? [];
@@ -14,6 +14,6 @@ export function fenced(text: string, language = ""): string[] {
 
 const longestValue = 200;
 
-/** Text of the target in Markdown: none of its characters means anything. Cut after `longest` characters. */
+/** Escapes all Markdown in text of the target, cut after `longest` characters. */
 export const literally = (text: string, longest = longestValue): string =>
   visible(shortened(text, longest)).replaceAll(/[\\`*_{}[\]()<>#+!|~&@:]/g, "\\$&");

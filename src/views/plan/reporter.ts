@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestRun } from "@playwright/test/reporter";
 import { testId } from "../../record/results/check-id.ts";
 
-/** The dearest first, each to the shard that has the least so far. @returns for each thing its shard, from 1 */
+/** The dearest first, each to the shard with the least so far. @returns each thing's shard, from 1 */
 export function deal<Thing>(
   things: readonly Thing[],
   shards: number,
@@ -22,27 +22,27 @@ export function deal<Thing>(
 
 interface PlanOptions {
   costOf: (test: string) => number;
-  /** Tests by id, the ones that find most per request first, and the known faults that each adds. */
+  /** Those that find most per request first; `faults`: known faults that each adds. */
   order: readonly { test: string; requests: number; faults: number }[];
-  /** What a test waits for: where that is known the longest come first, so that none ends the run alone. */
+  /** Seconds of waiting. The longest come first, so that none ends the run alone. */
   waitsOf?: ((test: string) => number) | undefined;
   within?: ReadonlySet<string> | undefined;
 }
 
-/** A test's own file: where it is declared may be a helper. */
+/** The file that runs the test; another file may declare it. */
 function testIdOf(test: TestCase): string {
   const [, , file = "", ...titles] = test.titlePath();
   return testId(file, titles.at(-1) ?? "");
 }
 
-/** Playwright runs what a suite holds in the order of this list. It isn't documented: without it the order stays. */
+/** Playwright runs a suite's entries in the order of this undocumented list; without it the order stays. */
 const entriesOf = (suite: Suite) =>
   // oxlint-disable-next-line no-underscore-dangle -- Playwright's name for it
   (suite as unknown as { _entries?: (Suite | TestCase)[] })._entries ?? [];
 
 const testsOf = (entry: Suite | TestCase) => ("allTests" in entry ? entry.allTests() : [entry]);
 
-/** What a budget holds, what is this shard's, and what comes first: Playwright counts tests and keeps files whole. */
+/** Selects and orders tests by cost; Playwright's own sharding counts tests and keeps files whole. */
 export default class Plan implements Reporter {
   private readonly options: PlanOptions;
 
@@ -73,7 +73,7 @@ export default class Plan implements Reporter {
     const worth = (tests: readonly TestCase[]): number => {
       if (waitsOf) return Math.max(0, ...tests.map((test) => waitsOf(testIdOf(test))));
       const longest = Math.max(0, ...tests.map((test) => costOf(testIdOf(test))));
-      // Begun late, it would end the run alone.
+      // A long test that begins late would end the run alone.
       if (longest > shareOfWorker / 2) return longest;
       const placed = tests.flatMap((test) => known.get(testIdOf(test)) ?? []);
       const requests = placed.reduce((sum, each) => sum + each.requests, 0);

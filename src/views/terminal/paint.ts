@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
-/** Whether to colour a stream: by FORCE_COLOR, else NO_COLOR and TERM, else if it is a terminal. */
+/** FORCE_COLOR decides, else NO_COLOR and TERM, else whether it's a terminal. */
 export function isColourful(stream: { isTTY?: boolean }, environment: NodeJS.ProcessEnv): boolean {
   if (environment.FORCE_COLOR !== undefined) return environment.FORCE_COLOR !== "0";
   if (environment.NO_COLOR || environment.TERM === "dumb") return false;

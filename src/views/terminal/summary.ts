@@ -35,11 +35,11 @@ import { stripVTControlCharacters } from "node:util";
 const beginning = /^(?: *\S+ {2,}|[✗✓◐◇–] | *)/;
 const isCopied = (line: string): boolean => /^ *(?:replay|report|Report|Results) {2}/.test(line);
 
-/** Narrower than this nothing reads well: such lines are left to the terminal. */
+/** Narrower lines are left to the terminal. */
 const narrowest = 20;
 const widthOf = (text: string): number => stripVTControlCharacters(text).length;
 
-/** A line, maybe coloured, in as many as it takes to fit the columns; those after the first hang below its text. */
+/** Wraps a line, coloured or not; further lines are indented to its text. */
 export function wrapped(line: string, columns: number): string {
   const plain = stripVTControlCharacters(line);
   const [start = ""] = beginning.exec(plain) ?? [];
@@ -60,7 +60,7 @@ export function wrapped(line: string, columns: number): string {
 
 const allNamed = 10;
 const fewNamed = 3;
-/** It ends with what to do, and quotes little of the target's. */
+/** A detail ends with what to do, so it's cut late. */
 const longestDetail = 500;
 
 function detailLines({ requirements }: NotExercisedForReason): string[] {
@@ -99,7 +99,7 @@ function notExercisedLines(results: Results, paint: Paint): string[] {
 }
 
 const problemsShown = 10;
-/** A message may quote a target, and CI systems take lines that begin with `::` or `##[` for commands. */
+/** CI systems take lines that begin with `::` or `##[` for commands, and a message may quote the target. */
 const lineAfter = "\n    | ";
 
 const verdictColours = {
