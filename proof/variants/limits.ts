@@ -101,7 +101,8 @@ export const limitsVariants = variantsOf({
             eachTotal((total) => total.times(1000)),
           ),
       })),
-      changing(quoteOperations, ["to_amount"], (amount) => inPaise(amount as Big)),
+      // Another variant may have made a text of it.
+      changing(quoteOperations, ["to_amount"], (amount) => inPaise(new Big(String(amount)))),
     ),
   "pool-limits-in-fiat: counts pool sells in the destination amount, under a transaction type of their own, and external ones in the source amount":
     together(
