@@ -39,6 +39,7 @@ import {
 import {
   confirm,
   confirmAgain,
+  confirmWithOldReference,
   confirmWithoutHash,
   fetchQuote,
   readStatus,
@@ -88,8 +89,8 @@ function aboutSells({ sellKinds }: Given) {
     kind.map(fetchQuote),
     kind.map(sellUnknown),
     kind.map(sellExpired),
-    ...[sellFresh, sellUsed, confirmWithoutHash, confirm, readStatus].map((command) =>
-      index.map(command),
+    ...[sellFresh, sellUsed, confirmWithoutHash, confirmWithOldReference, confirm, readStatus].map(
+      (command) => index.map(command),
     ),
     index.map((at) => sellWithOldReference(at)),
     index.map((at) => quoteWithOldReference(at)),
@@ -201,6 +202,7 @@ const onTheDay = (given: Given): Commands => [
   ...(given.movesClock ? [readConsumed(), ...given.sellKinds.slice(-1).map(fetchQuote)] : []),
   outlastQuotes,
   ...given.sellKinds.toReversed().map(sellExpired),
+  confirmWithOldReference(0),
   confirm(0),
 ];
 
@@ -214,6 +216,8 @@ const aDayLater = (given: Given): Commands => [
   ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
   submitKycAgain(),
   ...othersAndRefusals(given),
+  // With the quotes of the sells that were refused.
+  ...[0, 0, 0].map(sellFresh),
   ...readAll,
   ...(given.hasNri ? [markNri()] : []),
   addAgain(0),

@@ -1,11 +1,10 @@
 import {
   type ApiResponse,
+  type Input,
   type SellKind,
-  sellAnew,
   sellKinds,
   sells,
   under,
-  type User,
 } from "../../../fixtures/index.ts";
 import {
   type BelievedSell,
@@ -19,7 +18,9 @@ import {
   soldAt,
   type SellsCommand,
   type SellsModel,
+  type SellsReal,
 } from "./sells.ts";
+import { quote } from "./sell.ts";
 
 const isUsed =
   (model: Readonly<SellsModel>) =>
@@ -90,7 +91,24 @@ const maySellLike =
   ({ kind }: BelievedSell): boolean =>
     kinds.includes(kind) && maySell(model, kind);
 
-type SendAgain = (earlier: BelievedSell, seller: User) => Promise<ApiResponse>;
+/** A refusal leaves its quote as it was, where the profile says so: then it's there to be sold. */
+export async function sellRefused(
+  model: SellsModel,
+  real: SellsReal,
+  kind: SellKind,
+  change: Input,
+): Promise<ApiResponse> {
+  const quoted = await quote(model, real, kind);
+  const response = await real.user.send(sells[kind].sell, { ...quoted.input, ...change });
+  if (real.user.keepsRefusedQuotes(kind)) model.fresh.push(quoted);
+  return response;
+}
+
+type SendAgain = (
+  earlier: BelievedSell,
+  model: SellsModel,
+  real: SellsReal,
+) => Promise<ApiResponse>;
 
 /** Sends a request with a reference of an earlier sell, where its kind can be sold. */
 const withOldReference =
@@ -101,9 +119,7 @@ const withOldReference =
       const earlier = soldAt(model, index, maySellLike(model, kinds));
       if (!earlier) return;
       const { kind } = earlier;
-      const { seller } = sellerIn(model, real);
-      forgetOlderQuotes(model, real);
-      const response = await send(earlier, seller);
+      const response = await send(earlier, model, real);
       await requireRefusal(real, { response, row: sells[kind][row], kind });
     },
     toString: () => `${says} (${index})`,
@@ -112,12 +128,16 @@ const withOldReference =
 export const sellWithOldReference = withOldReference(
   "referenceRefused",
   "sell with the reference of an earlier sell",
-  ({ kind, input: { reference_uuid } }, seller) => sellAnew(seller, kind, { reference_uuid }),
+  ({ kind, input: { reference_uuid } }, model, real) =>
+    sellRefused(model, real, kind, { reference_uuid }),
 );
 
 export const quoteWithOldReference = withOldReference(
   "quoteReferenceRefused",
   "request a quote with the reference of an earlier one",
-  ({ kind, quoteReference: reference_uuid }, seller) =>
-    seller.send(sells[kind].quote, { ...seller.quoteInput(), reference_uuid }),
+  ({ kind, quoteReference: reference_uuid }, model, real) => {
+    const { seller } = sellerIn(model, real);
+    forgetOlderQuotes(model, real);
+    return seller.send(sells[kind].quote, { ...seller.quoteInput(), reference_uuid });
+  },
 );

@@ -31,7 +31,11 @@ const quoteAs = async (seller: User, kind: SellKind, quoted: Input): Promise<Inp
   return { ...seller.quoteInput(), quote_id };
 };
 
-async function quote(model: SellsModel, real: SellsReal, kind: SellKind): Promise<QuotedSell> {
+export async function quote(
+  model: SellsModel,
+  real: SellsReal,
+  kind: SellKind,
+): Promise<QuotedSell> {
   const { seller, payee } = sellerIn(model, real);
   await settlesAs(payee, await seller.readAccount(payee.account.bank_account_id));
   forgetOlderQuotes(model, real);
@@ -109,12 +113,30 @@ export const confirmWithoutHash = (index: number): SellsCommand => ({
   toString: () => `confirm funding without a hash (${index})`,
 });
 
+/** The hash that is refused for its reference can be received later. */
+export const confirmWithOldReference = (index: number): SellsCommand => ({
+  check: (model) =>
+    [true, false].every((isFunded) => soldAt(model, index, fundedWhere(model, isFunded))),
+  async run(model, real) {
+    const sell = soldAt(model, index, fundedWhere(model, false));
+    const other = soldAt(model, index, fundedWhere(model, true));
+    if (!sell || !other) return;
+    const reference_uuid = other.funding?.reference_uuid;
+    const input: Input = { ...real.user.fundingInput(sell.transaction_id), reference_uuid };
+    const response = await real.user.send("confirmOnchainFunding", input);
+    await requireRefusal(real, { response, row: "funding-reference-refused", kind: "external" });
+    sell.refusedHash = input.transaction_hash;
+  },
+  toString: () => `confirm funding with the reference of another (${index})`,
+});
+
 export const confirm = (index: number): SellsCommand => ({
   check: (model) => soldAt(model, index, fundedWhere(model, false)) !== undefined,
   async run(model, { user }) {
     const sell = soldAt(model, index, fundedWhere(model, false));
     if (!sell) return;
-    const input = user.fundingInput(sell.transaction_id);
+    const funding = user.fundingInput(sell.transaction_id);
+    const input = { ...funding, transaction_hash: sell.refusedHash ?? funding.transaction_hash };
     const response = await user.send("confirmOnchainFunding", input);
     await under("funding-confirm", () => expect(response).toBeAccepted());
     await under("funding-by-path-id", () =>

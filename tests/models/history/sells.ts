@@ -34,6 +34,8 @@ export interface QuotedSell {
 export interface BelievedSell extends QuotedSell {
   transaction_id: Id;
   funding: Input | undefined;
+  /** Of a confirmation that was refused. */
+  refusedHash?: unknown;
 }
 
 interface CountedSell {

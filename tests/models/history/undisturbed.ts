@@ -7,13 +7,14 @@ import {
   type Input,
   isSameId,
   requireRefused,
-  sells,
   type Stage,
+  stop,
   under,
   type User,
 } from "../../../fixtures/index.ts";
 import { liveAt } from "./accounts.ts";
-import { maySell, sellerIn, type Real, type SellsModel } from "./sells.ts";
+import { sellRefused } from "./refused.ts";
+import { maySell, type Real, type SellsModel } from "./sells.ts";
 
 interface Refused {
   isPossible?: (model: Readonly<SellsModel>) => boolean;
@@ -42,12 +43,9 @@ const refused = {
   },
   "sell for a wrong reason": {
     isPossible: (model) => maySell(model, "external"),
-    async send(model, real) {
+    send: (model, real) => {
       const { reason_code } = real.stage.invalid;
-      const { seller } = sellerIn(model, real);
-      const input = await seller.prepareSell("external");
-      model.fresh = [];
-      return seller.send(sells.external.sell, { ...input, reason_code });
+      return sellRefused(model, real, "external", { reason_code });
     },
   },
   "confirm the funding of an unknown transaction": {
@@ -75,7 +73,8 @@ export function beRefused(what: RefusedRequest): Command<SellsModel, Real> {
   return {
     check: isPossible,
     async run(model, real) {
-      const { value: response } = await attempt(() => send(model, real));
+      const { value: response, stopped } = await attempt(async () => send(model, real));
+      if (stopped?.why.outcome === "failed") stop(stopped);
       if (response) requireRefused(response);
     },
     toString: () => what,
