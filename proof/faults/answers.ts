@@ -98,6 +98,10 @@ export const plainValuesFaults = {
         const hash = sentIn(received, "transaction_hash");
         return typeof hash === "string" && hash.length > longestHash;
       }),
+    "bytes-in-query-crash: fails with 500 when a query of limits isn't UTF-8": failsAt(
+      "getLimits",
+      ({ query }) => Object.values(query).some((value) => String(value).includes("\uFFFD")),
+    ),
     "payment-method-empty-crashes: fails with 500 when the payment method of a limits request is empty":
       failsAt("getLimits", ({ query }) => query.payment_method === ""),
     "account-id-zero-crashes: fails with 500 when 0 is the id of the account in a path": failsAt(

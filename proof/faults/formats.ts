@@ -243,6 +243,24 @@ export const formatsFaults = {
       "user_id",
       "up to its 36th letter",
     ],
+    "transaction-id-beginning-read": [
+      "status-transaction-unknown",
+      "getTransaction",
+      "transaction_id",
+      "up to its 36th letter",
+    ],
+    "quote-id-beginning-read": [
+      "pool-sell-quote-invalid",
+      "poolSell",
+      "quote_id",
+      "up to its 36th letter",
+    ],
+    "external-quote-id-beginning-read": [
+      "external-sell-quote-invalid",
+      "externalSell",
+      "quote_id",
+      "up to its 36th letter",
+    ],
   }),
   ...breaking(
     [

@@ -168,6 +168,13 @@ export const kycFaults = {
     "rejected-once-never-marked: marks no user as NRI whose KYC was rejected before it was approved":
       refusingOnceRejected("markNri"),
   }),
+  ...breaking(["kyc-source-of-funds-unsupported", "kyc-occupation-unsupported"], {
+    "true-for-any-name: takes true for a source of funds and an occupation that it knows":
+      withInput("submitKyc", ({ input, rules: { kyc: known } }) => ({
+        ...(input.source_of_funds === true && { source_of_funds: [...known.sourcesOfFunds][0] }),
+        ...(input.occupation === true && { occupation: [...known.occupations][0] }),
+      })),
+  }),
   ...breaking("kyc-state-required", {
     "state-always-required: requires the state without an address line1, too": refuses(
       "submitKyc",

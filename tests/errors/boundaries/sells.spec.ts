@@ -62,6 +62,18 @@ for (const kind of sellKinds) {
   });
 }
 
+for (const kind of sellKinds) {
+  const { sell, quoteInvalid } = sells[kind];
+  const title = `${sell} refuses a longer id than its quote has`;
+  test(title, requirement(quoteInvalid), async ({ stage }) => {
+    const request = await stage.validRequest(sell);
+    const { quote_id } = request.input;
+    const refused = await request.sendWith({ quote_id: `${String(quote_id)}abc` });
+    // It may be no id at all.
+    expect(refused).toBeRefused({ control: await request.send() });
+  });
+}
+
 const { quoteUsed } = sells.external;
 test("a quote stays used when its sell is funded", requirement(quoteUsed), async ({ stage }) => {
   const [seller, other] = await together([stage.seller(), stage.validRequest("externalSell")]);

@@ -8,3 +8,11 @@ test("a new user has no transactions to read", requirement(unknown), async ({ st
   const refused = await user.send("getTransaction", { transaction_id });
   expect(refused).toBeRefusedAs(unknown, { control: await request.send() });
 });
+
+test("a longer id than a transaction's is another", requirement(unknown), async ({ stage }) => {
+  const request = await stage.validRequest("getTransaction");
+  const transaction_id = `${String(request.input.transaction_id)}abc`;
+  const refused = await request.sendWith({ transaction_id });
+  // It may be no id at all.
+  expect(refused).toBeRefused({ control: await request.send() });
+});
