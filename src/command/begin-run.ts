@@ -15,9 +15,8 @@ export interface BegunRun {
 type Given = Partial<Omit<Preparation, "isEmbedded">>;
 
 /**
- * Everything before the first test: takes the folder, finds the target that the environment names or
- * starts the embedded sandbox, and prepares the run. A run that comes no further leaves the reason in its folder.
- * @throws UsageError with the message to print
+ * Everything before the first test. A run that fails here leaves the reason in its folder. @throws
+ * UsageError with the message to print
  */
 export async function beginRun(
   environment: NodeJS.ProcessEnv,

@@ -6,7 +6,7 @@ import { commandLineProgram } from "./program.ts";
 
 const noVerdict = exitCodeOfVerdict(undefined);
 
-/** The exit code after an error. Commander has printed its own, and throws for help and version too. */
+/** Commander prints its own errors, and throws for help and version too. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : noVerdict;
   const known = error instanceof UsageError ? error : refusedBySystem(error);
@@ -19,7 +19,7 @@ function exitCodeOf(error: unknown): number {
 noticeLostOutput(() => process.once("exit", () => (process.exitCode = noVerdict)));
 
 export async function runCommandLine(words: readonly string[]): Promise<void> {
-  // A test of Jest may run the command: Playwright Test doesn't begin where it takes itself to be in one.
+  // With this variable, which Jest sets, Playwright Test refuses to start.
   delete process.env.JEST_WORKER_ID;
   try {
     await commandLineProgram().parseAsync(words, { from: "user" });

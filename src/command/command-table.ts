@@ -3,13 +3,13 @@ import { wrongKinds } from "../products/observe/wrong-kinds.ts";
 
 type Texts = Record<string, string>;
 
-/** A command as data. Its module is loaded when it is asked for: the others take longer to load than to run. */
+/** `load` imports the command's module only when it's run, since loading all takes longer than running one. */
 export interface Described {
   about: string;
-  /** Arguments and options by their flags; options may stand under headings of the help. */
+  /** Text by flags. Options may be grouped under headings of the help. */
   words?: Texts;
   options?: Record<string, string | Texts>;
-  /** Options without which it can't do anything, and the values of others that aren't given. */
+  /** Required options, and default values. */
   required?: readonly string[];
   defaults?: Record<string, unknown>;
   after?: string;
@@ -41,7 +41,7 @@ const portNumber = (text: string): number => {
   throw new InvalidArgumentError("Expected a number from 0 to 65535.");
 };
 
-/** `4020`, or `0.0.0.0:4020` where others are to reach it. */
+/** `4020`, or `0.0.0.0:4020` for access from other machines. */
 function listenAddress(text: string): { host: string; port: number } {
   const [, host = "127.0.0.1", digits = ""] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
   const port = Number(digits);
@@ -63,7 +63,7 @@ function wholeNumber(text: string): number {
   throw new InvalidArgumentError("Expected something like 25.");
 }
 
-/** What isn't taken as it's written, by the name of the option. */
+/** Parsers of options by name. */
 const forms: Record<string, (option: Option) => Option> = {
   clientFault: (option) => option.argParser(collect),
   failOn: (option) => option.choices(["regression"]),

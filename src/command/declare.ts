@@ -6,7 +6,7 @@ import type { LoadedProfile } from "../judge/profile/load.ts";
 import { textOf } from "../ground/encoding.ts";
 import { parseYaml } from "../ground/yaml/source.ts";
 
-/** Writes the line into the profile, after its baseUrl where that stands alone on a line; false where it has no place. */
+/** Inserts the line after baseUrl; false if the profile has no place for it. */
 function writeLine(file: string, line: string): boolean {
   const text = textOf(readFileSync(file));
   const own = text.replace(/^testDeployment:.*\n?/m, "");
@@ -28,8 +28,8 @@ interface Terminal {
 }
 
 /**
- * Asks the person at the terminal whether a target is a test system, and writes the answer into the profile's
- * file, if it has one. @returns the profile, as declared where the answer is yes
+ * Asks the user at the terminal whether the target is a test system, and writes a "yes" into the
+ * profile's file. @returns the profile, declared if the answer is yes
  */
 export async function declareAtTerminal(
   loaded: LoadedProfile,

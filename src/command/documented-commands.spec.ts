@@ -21,7 +21,7 @@ const pages = [
   ...filesOf("docs").filter((name) => name.endsWith(".md")),
 ];
 
-/** What a pattern finds in files, each once, in their order. */
+/** The pattern's groups, each once, in order. */
 const foundIn = (files: readonly string[], pattern: RegExp): string[] => [
   ...new Set(
     files
@@ -45,7 +45,7 @@ const inText = foundIn(
 const ciFiles = filesOf("docs/examples/ci");
 const inCi = foundIn(ciFiles, /npx wallet-conformance ([^|'\n]*)/g);
 
-/** Lines of other programs: CI and npm, keys and variables, what other tests run where it's installed. */
+/** Command lines of other programs. */
 const others = [
   /^npm (ci|install|test|run (check|conformance))\b/,
   /^export (API|OTHER_API)_(KEY|SECRET)=/,
@@ -84,7 +84,7 @@ test("every option and every npm script in the documentation is one that there i
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(documented));
 });
 
-/** Commands that need a run, or serve: other tests run them. */
+/** Commands that need a run, or serve, have other tests. */
 const triedElsewhere =
   /^(sandbox|replay|report|compare|package|verify|contest|challenge|observe|judge|client|sign)\b|--(challenge|resume) /;
 
@@ -104,7 +104,7 @@ function readersFolder(): string {
 test("every other documented command does what it's for", async () => {
   const { url, credentials, close } = await startSandbox();
   const environment = { API_SECRET: credentials.apiSecret, STATES_TOKEN: "the-token" };
-  // The list of sentences needs the document: spec/sentences.spec.ts reads it where it is there.
+  // `list sentences` needs the document; spec/sentences.spec.ts runs it where there is one.
   const lists = inText.filter((words) => /^list (?!sentences)/.test(words));
   const documented = [...new Set([...commands, ...lists])].filter(
     (words) => !triedElsewhere.test(words),

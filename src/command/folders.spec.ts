@@ -40,7 +40,7 @@ test("every run has its own folder, which takes no other, and latest is the newe
   expect(refused.exitCode).toBe(2);
   expect(textIn(first, "evidence.ndjson")).toBe(before);
 
-  // Where links need a privilege, latest is a text file with the name of the folder.
+  // Where links need a privilege, latest is a text file with the folder's name.
   rmSync(latestIn(cwd));
   writeFileSync(latestIn(cwd), `${name}\n`);
   const report = await here(["report", "reports/latest"], {}, cwd);

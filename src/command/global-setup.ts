@@ -14,7 +14,7 @@ function withoutStack(error: Error): Error {
   return error;
 }
 
-/** Ends a run. Where our reporter takes no part in it, its verdict is given here. @throws Error unless the target conforms */
+/** Ends a run; gives the verdict if our reporter wasn't used. @throws Error unless the target conforms */
 function end({ run, end: close }: BegunRun, { shard }: FullConfig): () => Promise<void> {
   let isInterrupted = false;
   process.once("SIGINT", () => (isInterrupted = true));
@@ -38,10 +38,10 @@ export default async function globalSetup(
   config: FullConfig,
 ): Promise<(() => Promise<void>) | undefined> {
   forgetReporter();
-  // Whoever ends a process asks for an end in order, as by Ctrl-C.
+  // Ends by SIGTERM as orderly as by Ctrl-C.
   process.once("SIGTERM", () => process.kill(process.pid, "SIGINT"));
   if (isPublished()) {
-    // The command that prepared the run keeps the target alive: without it nothing more can be judged.
+    // The command keeps the target alive, so without it the tests can't go on.
     process.once("disconnect", () => process.exit(interruptedExitCode));
     return undefined;
   }

@@ -7,7 +7,7 @@ import { explain, list, openapi, sandbox } from "./develop.ts";
 import { challenge, compare, contest, packing, replay, report, verify } from "./results.ts";
 import { client, judge, observe, sign } from "./traffic.ts";
 
-/** Refuses options with an empty value, which is what a variable that is not set becomes. @throws UsageError */
+/** An unset variable makes an option's value empty. @throws UsageError */
 function refuseEmptyValues(command: Command): void {
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName());

@@ -10,7 +10,7 @@ import { allChecks } from "../judge/run/catalogue.ts";
 import { lineMistakes, resultsMistakes } from "../../proof/self/report/schemas.ts";
 import { endOfRecordedRun, recordedRun } from "../../proof/self/record/recorded-run.ts";
 
-/** A whole run sends no more requests to the interface than this: one and a half times what version 0.1 sent. */
+/** For a whole run: one and a half times what version 0.1 sent. */
 const mostRequests = 11_650;
 const triedAgain = 50;
 
@@ -18,7 +18,7 @@ let results: Results;
 let evidence: EvidenceLine[];
 let texts: string[];
 
-// It is made after this file is loaded.
+// The recorded run is made after this file is loaded.
 test.beforeAll(() => {
   results = readResults(recordedRun);
   const file = join(recordedRun, "evidence.ndjson");
@@ -31,7 +31,7 @@ test("it is conforming, and says so everywhere", () => {
   expect(results.verdict).toBe("conforming");
   const last = printed.trim().split("\n").at(-1);
   const { passed, notRun } = results.run.checks;
-  // What is moot: nothing is asked of the sandbox there.
+  // Everything skipped is moot at the sandbox.
   expect(last).toBe(`${passed} passed, 0 failed, ${notRun.moot} skipped`);
   expect(notRun.gap).toBe(0);
   expect(exitCode).toBe(0);

@@ -4,7 +4,7 @@ import { loadProfile, type LoadedProfile } from "../judge/profile/load.ts";
 import type { Profile } from "../judge/profile/profile.ts";
 import { UsageError } from "../ground/usage-error.ts";
 
-/** The key that the run had, from where the run had it; undefined where the profile names the place. */
+/** From where the run had its key; undefined if the profile names the variable. */
 function apiKeyOf({ credentials, profileFile }: RunLine["target"], environment: NodeJS.ProcessEnv) {
   const { apiKey: variable, keyInProfile } = credentials;
   if (keyInProfile && profileFile) return loadProfile(profileFile).profile.credentials.apiKey;
@@ -31,7 +31,7 @@ export function targetOf(
   if (embedded) return { profile: recorded, file, digest };
   const apiKey = given ?? apiKeyOf(target, environment);
   const credentials = { ...recorded.credentials, ...(apiKey && { apiKey }) };
-  // What the file says by now of the host as a test system; what it said then where it is gone.
+  // The declaration may have changed since; the recorded one counts if the file is gone.
   const said = existsSync(file) ? loadProfile(file).profile.testDeployment : then;
   const declared = said === undefined ? {} : { testDeployment: said };
   return { profile: { ...recorded, baseUrl, credentials, ...declared }, file, digest };

@@ -16,10 +16,10 @@ import { replayOutcome } from "./replay/replay.ts";
 
 const lastLine = ({ printed }: Ended) => printed.trim().split("\n").at(-1);
 
-/** Release 0.1 hashed the words. */
+/** Release 0.1 hashed words, so its ids were others. */
 const firstIdOf = (id: string) => id.slice(0, -8) + id.slice(-8).split("").toReversed().join("");
 
-/** A run as release 0.1 would have left it. */
+/** As release 0.1 left it. */
 function asOfFirstRelease(folder: string): string {
   const lines = readEvidence(filesIn(folder).evidence).lines.map((line) =>
     line.kind === "run" ? { ...line, schemaVersion: 1 } : line,
@@ -38,7 +38,7 @@ function asOfFirstRelease(folder: string): string {
   return old;
 }
 
-// One run at an address that isn't a loopback one, although it leads there; each test replays what it has found.
+// 0.0.0.0 isn't a loopback address but leads to this machine. Each test replays findings of this run.
 test.describe.serial("the findings of a run", () => {
   test.describe.configure({ timeout: 400_000 });
   const folder = join(emptyFolder(), "run");

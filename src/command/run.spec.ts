@@ -25,7 +25,7 @@ test("a run writes what is asked for besides, and shows in GitHub Actions what i
   const page = join(emptyFolder(), "page.md");
   writeFileSync(page, "before\n");
   const run = await judgeSandbox(
-    // Checks have this secret in their names: it must not take them away.
+    // Check ids contain this secret's word, and must survive redaction.
     { faults: ["success-flag-false"], credentials: { apiKey: "demo-key", apiSecret: "secret" } },
     ["--only", "users-is-nri-returned,sells-pool-flow", "--also", "ctrf,har"],
     { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: page },
@@ -52,7 +52,7 @@ test("a run writes what is asked for besides, and shows in GitHub Actions what i
     expect.stringMatching(/^\d+ passed, [1-9]\d* failed, \d+ skipped$/),
   ]);
 
-  // What shows a finding shows it to `judge`, too.
+  // `judge` finds the same in the recorded HAR.
   const judged = await command(["judge", har, "--output", join(folder, "judged")]);
   expect(judged.printed).toContain("✗ answers-success-true");
 
@@ -89,12 +89,12 @@ test("a smoke stage that passes lets the run go on; --clean-up deletes what it h
   expect(run.exitCode, run.printed).toBe(3);
 });
 
-/** Few enough for a run that hardly begins, up to one that lacks only its last requests. */
+/** From a run that hardly begins to one that lacks only its last requests. */
 for (const budget of [1, 60, 900, 3_000, 10_500]) {
   const title = `a run of at most ${budget} requests never ends as conforming`;
   test(title, slowUnless(false), async () => {
     const { exitCode, printed, results } = await judgeBy(["--max-requests", String(budget)]);
-    // All workers together.
+    // By all workers together.
     expect(results.run.requests).toBe(budget);
     expect([2, 3]).toContain(exitCode);
     expect(results.verdict).not.toBe("conforming");

@@ -75,7 +75,7 @@ test("a defect on a slow link is a finding, however long its story takes", async
   expect(run.durationMs).toBeGreaterThan(1_500);
 });
 
-/** Whatever is written there finds the disk full. */
+/** Every write to it fails as on a full disk. */
 const fullDisk = "/dev/full";
 
 test("a disk that is full when a view is written is said, and leaves no verdict", async () => {
@@ -89,7 +89,7 @@ test("a disk that is full when a view is written is said, and leaves no verdict"
   expect(existsSync(join(run, "results.json"))).toBe(false);
 });
 
-/** A run has its verdict in its report. */
+/** The exit code if the output is lost; `run` still has its verdict in the report. */
 const printing: [words: string[], status: number][] = [
   [["openapi"], 2],
   [["run", "--only", "create-user-email-format", "--output", emptyFolder()], 3],

@@ -9,7 +9,7 @@ import { signRequest } from "./api/index.ts";
 
 const ownClient = { apiKey: "sandbox-client", apiSecret: "sandbox-secret" };
 
-/** What is answered to a signed request that creates a user from nothing: its error table refuses it. */
+/** The answer to a signed createUser with an empty body. */
 async function refusedUser(url: string, signing = ownClient): Promise<unknown> {
   const headers = { "content-type": "application/json", ...signRequest(signing) };
   return (await fetch(`${url}/api/v2/user`, { method: "POST", headers, body: "{}" })).json();

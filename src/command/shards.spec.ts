@@ -27,7 +27,7 @@ test("shards joined are one run of all its checks; none of them conforms alone",
     const folder = emptyFolder();
     const target = ["--base-url", sandbox.url, "--api-key", apiKey, "--output", folder];
     const asked = ["--only", ...only, "--seed", "5", "--waivers", waivers, "--shard", part];
-    // As from within a test of Jest.
+    // As in a test of Jest.
     const environment = { API_SECRET: apiSecret, JEST_WORKER_ID: "1" };
     const ended = await command(["run", ...target, ...asked], environment);
     expect(ended.exitCode, ended.printed).not.toBe(0);
@@ -54,7 +54,7 @@ test("shards joined are one run of all its checks; none of them conforms alone",
     expect.arrayContaining([["status-read", true]]),
   );
   expect((await command(["report", output], inActions)).exitCode).toBe(joined.exitCode);
-  // The run that was joined is shown with the job, and once.
+  // The summary of the joined run is on the job's page once.
   const summary = readFileSync(join(output, "summary.md"), "utf8");
   expect(readFileSync(page, "utf8")).toBe(
     summary.replaceAll(/\[(`\S+`)\]\(index\.html#\S+?\)/g, "$1"),

@@ -35,7 +35,7 @@ test("a loopback address, its own provider states or its host in the profile mak
   expect(basisOf(api, undefined, "https://test.example.com/states")).toBeUndefined();
 });
 
-/** A sandbox at an address that isn't a loopback one, although it leads there. */
+/** 0.0.0.0 isn't a loopback address but leads to this machine. */
 async function atOtherAddress() {
   const controlToken = "token-of-the-states";
   const sandbox = await startSandbox({ controlToken });
@@ -90,7 +90,7 @@ test("provider states are asked for where they're named, and nowhere else", asyn
   }
 });
 
-/** What becomes of a profile whose owner answers at the terminal. */
+/** The profile after an answer at the terminal. */
 async function answered(answer: string, ...lines: string[]) {
   const file = join(emptyFolder(), "profile.yaml");
   writeFileSync(
@@ -105,7 +105,7 @@ async function answered(answer: string, ...lines: string[]) {
 }
 
 test("a person at the terminal is asked once: who types the host finds it in the profile", async () => {
-  // Nobody is asked in CI, where this test runs too.
+  // In CI, where this test also runs, the user isn't asked.
   delete process.env.CI;
   const yes = await answered("api.example.com", "quotes: { validSeconds: 30 }");
   expect(yes.declared).toBe("api.example.com");

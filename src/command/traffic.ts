@@ -1,7 +1,7 @@
 import { codesOfRun, newFolder, proxyOf, type Described } from "./command-table.ts";
 import { setVariables } from "./variables.ts";
 
-/** What options of several of these commands give; each has some of them. */
+/** Options of the traffic commands; each has some of them. */
 type Given = Partial<Record<"target" | "apiKey" | "profile" | "proxy" | "output", string>>;
 type Listening = Given & { listen: { host: string; port: number } };
 

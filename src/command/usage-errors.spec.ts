@@ -40,7 +40,7 @@ function prepared(): string {
 const goldenFiles = packageFile("proof/self/cli/golden/errors");
 const prompt = "$ wallet-conformance";
 
-/** The wrong lines are those of the golden files. A line that is written there is tried from then on. */
+/** The command lines are read from the golden files, so a new line there is run at once. */
 const linesIn = (file: string): string[] =>
   readFileSync(join(goldenFiles, file), "utf8")
     .split("\n")
@@ -52,7 +52,7 @@ test("wrong usage is explained, command by command, and ends with 2", async () =
   expect(names).toEqual(expect.arrayContaining(["wallet-conformance", ...commands]));
   const folder = prepared();
   const texts: Record<string, string> = {};
-  // What a run leaves behind that never began is what others then find.
+  // A failed run leaves files that the later commands then find.
   for (const name of new Set(["run", ...names])) {
     texts[name] = "";
     for (const line of linesIn(`${name}.txt`)) {
@@ -63,7 +63,7 @@ test("wrong usage is explained, command by command, and ends with 2", async () =
       const { exitCode, printed } = await here(given, secret, folder);
       expect.soft(exitCode, line).toBe(2);
       expect.soft(printed, line).not.toMatch(/^\s+at .*:\d+:\d+|itself failed/m);
-      // Help that is shown for want of a command has its own golden file.
+      // Help that is printed because the subcommand is missing has its own golden file.
       const shown = printed.startsWith("Usage:") ? "(its help)\n" : printed.replaceAll(folder, "");
       texts[name] += `${line}\n${shown}\n`;
     }

@@ -1,6 +1,6 @@
 import { requireKnown } from "../../ground/usage-error.ts";
 
-/** As they're known; there are hundreds, so they're loaded only where some are given. @throws UsageError for a name that none has */
+/** Loads the hundreds of faults and variants only if some are named. @throws UsageError for an unknown name */
 async function known<Name extends string>(
   given: readonly string[],
   load: () => Promise<Record<Name, { does: string }>>,

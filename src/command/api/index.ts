@@ -14,29 +14,27 @@ import { sign } from "../../wire/signing.ts";
 
 // The exports of the package for programs: `import { startSandbox, signRequest } from "wallet-conformance"`.
 
-/** How a sandbox is to be. */
 export interface SandboxOptions {
-  /** The port to listen on; 0, the default, takes a free one. */
+  /** 0, the default, takes a free port. */
   port?: number;
   /** Lawful differences by name: `wallet-conformance list variants`. */
   variants?: readonly string[];
   /** Deviations from the document by name: `wallet-conformance list faults`. */
   faults?: readonly string[];
-  /** The bearer token of its provider states, at `/_sandbox/states`; without one they are switched off. */
+  /** Bearer token of the provider states at `/_sandbox/states`; they are off without one. */
   statesToken?: string;
-  /** Key and secret of its client, where they matter. */
   credentials?: { apiKey: string; apiSecret: string };
 }
 
-/** A sandbox that serves the interface, in memory, on this machine. */
+/** Serves the interface from memory, on this machine. */
 export interface RunningSandbox {
-  /** Its base URL, without /api/v2. */
+  /** Without /api/v2. */
   url: string;
   credentials: { apiKey: string; apiSecret: string };
   close(): Promise<void>;
 }
 
-/** Starts a sandbox. @throws Error for an unknown name, or a port that is taken */
+/** @throws Error for an unknown name, or a port that is taken */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { port, credentials, statesToken } = options;
   const sandbox = await start({
@@ -49,10 +47,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   return { url: sandbox.url, credentials: sandbox.credentials, close: () => sandbox.close() };
 }
 
-/** How a signature is encoded; the document doesn't show which. */
+/** The document doesn't show the encoding. */
 export type SignatureEncoding = "hex" | "hex-upper" | "base64" | "base64url";
 
-/** Credentials and clock to sign a request with. */
 export interface Signing {
   apiKey: string;
   apiSecret: string;
@@ -60,13 +57,13 @@ export interface Signing {
   userId?: string;
   /** `hex` by default. */
   encoding?: SignatureEncoding;
-  /** The time, in milliseconds since 1970; now by default. */
+  /** Milliseconds since 1970; now by default. */
   now?: number;
   /** A fresh UUID by default. */
   requestId?: string;
 }
 
-/** The headers of a signed request (Authentication): key, signature, timestamp, request id and user id. */
+/** All headers of a signed request. */
 export function signRequest({
   apiKey,
   apiSecret,
@@ -85,7 +82,7 @@ export function signRequest({
   };
 }
 
-/** A request that was sent, rightly signed, and its answer. */
+/** The request must be rightly signed. */
 export interface HttpExchange {
   /** The operation's name in the suite, such as `createUser`. */
   operation: string;
@@ -93,19 +90,17 @@ export interface HttpExchange {
   answer: { status: number; headers: Record<string, string>; body: string };
 }
 
-/** How an answer deviates from one requirement. */
 export interface Deviation {
   requirement: string;
   message: string;
   expected: string;
   actual: string;
-  /** Broken members, as JSON Pointers into the body of the answer; a missing one where it should be. */
+  /** JSON Pointers into the body; for a missing member, where it should be. */
   fields?: readonly string[];
 }
 
-/** The result of judging one exchange by itself. */
 export interface Judged {
-  /** The requirements it shows to hold. */
+  /** Requirements that the exchange shows to hold. */
   satisfied: string[];
   deviations: Deviation[];
 }
@@ -116,10 +111,9 @@ const inLowerCase = (headers: Record<string, string> = {}): Record<string, strin
 const profileIn = remembered((file: string) => loadProfile(file).profile);
 
 /**
- * Judges one exchange by what holds at every one: its JSON, the success flag, shapes, the error tables,
- * the difference in limit entries. `profile` is a file that says where errors carry their code;
- * each is read once.
- * @throws Error for an unknown operation, UsageError for what is wrong with the profile
+ * Judges what holds at every exchange: JSON, success flag, shapes, error tables, limit entries.
+ * `profile` is a file that says where errors carry their code; it's read once. @throws Error for an
+ * unknown operation, UsageError for mistakes in the profile
  */
 export function judgeExchange(
   { operation, request, answer }: HttpExchange,
@@ -177,20 +171,17 @@ export interface FindingResult {
   actual: string;
 }
 
-/** The results of a run; spec/schemas/results.schema.json describes every field. */
+/** spec/schemas/results.schema.json describes every field. */
 export interface Results {
   schemaVersion: number;
-  /** Absent where the run itself failed. */
+  /** Absent if the run itself failed. */
   verdict?: "conforming" | "not-conforming" | "not-fully-verified";
   requirements: RequirementOutcome[];
   findings: FindingResult[];
   [field: string]: unknown;
 }
 
-/**
- * Reads the results of a run from its folder.
- * @throws UsageError that says why there are none: no file, a run that never began, another form
- */
+/** @throws UsageError that says why there are none: no file, a run that never began, another schema version */
 export function readResults(folder: string): Results {
   const { findings, ...results } = readWorded(folder);
   return {

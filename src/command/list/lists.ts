@@ -36,7 +36,7 @@ const questionsOf = (points: Record<string, OpenPoint>): Row[] =>
     Object.keys(readings).join(", "),
   ]);
 
-/** Each list loads what it is made of, and nothing else. */
+/** Each list imports only its own data. */
 const lists: Record<Exclude<Listed, "sentences">, () => Promise<Row[]>> = {
   requirements: async () => rowsOf((await import("../../../spec/register.ts")).register),
   "client-requirements": async () =>
@@ -117,7 +117,7 @@ export function sentenceList(file: string): { rows: string[][]; after: string[] 
   const bytes = bytesOf(file);
   const text = new TextDecoder().decode(bytes);
   const { marked, kept, gone } = markSentences(sentencesOf(text), documentSentences());
-  // What shares less than a tenth of the sentences isn't a revision of the document.
+  // A text with less than a tenth of the sentences isn't a revision of the document.
   if (kept.length - gone.length < kept.length / 10) {
     throw new UsageError(
       `${file} isn't the document: it has ${kept.length - gone.length} of its ${kept.length} sentences. ${needsCopy}`,

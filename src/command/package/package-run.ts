@@ -14,7 +14,7 @@ import { UsageError, withPath } from "../../ground/usage-error.ts";
 import { folderBehind } from "../../judge/run/folder.ts";
 
 function zipFor(folder: string, output: string | undefined): string {
-  // A folder that isn't there is refused where the run is read.
+  // Reading the run refuses a missing folder.
   const behind = existsSync(folder) ? realpathSync(folder) : folder;
   const file = resolve(output ?? `${behind}.zip`);
   if (!existsSync(file)) return file;
@@ -28,7 +28,7 @@ export async function packageRun(
   { output, key: keyFile }: { output?: string; key?: string },
 ) {
   const folder = folderBehind(named);
-  // What needs no look at the run is refused before the run is read, which takes seconds.
+  // Fail before the run is read, which takes seconds.
   const file = zipFor(folder, output);
   const key = keyFile === undefined ? undefined : readPrivateKey(keyFile);
   const run = readRun(folder, suiteIdentity());

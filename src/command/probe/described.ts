@@ -46,7 +46,7 @@ const mostReasons = 6;
 
 function linesOf(source: Source, matches: readonly OperationMatch[]): string[] {
   const { name, operations, dropped } = source;
-  // Several may describe the same: that of one is used.
+  // Several descriptions may have the same operation; only one of them is used.
   const own = matches.filter(({ foreign }) => operations.some((each) => isSame(each, foreign)));
   const others = operations.filter((each) => !own.some(({ foreign }) => isSame(each, foreign)));
   const rest = others.map(({ method, path }) => `${method} ${path}`);
@@ -74,7 +74,7 @@ export async function describedBy(
   const from = [...openapi, ...har].map((place) => basename(place)).join(" and ");
   const matches = matchOperations(sources.flatMap(({ operations }) => operations));
   const remarks = sources.flatMap((source) => linesOf(source, matches));
-  // Of words alone any interface with users and accounts has some.
+  // Any interface with users and accounts has some of the words in common.
   if (matches.every(({ operation }) => describe(operation).path === undefined)) {
     const read = sources.map(({ name, dropped }) => [name, ...dropped].join("; ")).join(", ");
     throw new UsageError(

@@ -20,7 +20,7 @@ function inWords({ template, count }: ScarceValue): string {
   return count > 1 ? template : `${template}  has no placeholder: the same for all users`;
 }
 
-/** A warning about test data of which two users of a run may get the same, after an empty line. No lines if there is no such data. */
+/** A warning about values that two users of a run may share; empty if there are none. */
 export function scarceLines(profile: Profile, paint: Paint): string[] {
   const scarce = scarceValues(profile).map((each) => `  ${each.path}  ${inWords(each)}`);
   if (scarce.length === 0) return [];
@@ -39,7 +39,6 @@ const countReach = (requirements: readonly ForecastRequirement[]): Record<Reach,
   return counts;
 };
 
-/** How many requirements can be looked at in full, in part, or not; the error rows among them by themselves. */
 export const tallyOf = (requirements: readonly ForecastRequirement[]) => ({
   requirements: countReach(requirements),
   errorRows: countReach(requirements.filter(isRow)),
@@ -146,7 +145,7 @@ export function checkProfile(file: string, { json }: { json?: true }): void {
   const loaded = loadProfile(file);
   const { profile } = loaded;
   const baseUrl = profile.baseUrl ?? "http://127.0.0.1";
-  // Its headers, proxy and certificates, too, are as a run needs them.
+  // Also checks headers, proxy and certificates as a run would.
   wayTo({ ...loaded, profile: { ...profile, baseUrl } }, process.env);
   const unclaimed = capabilityNames.filter((name) => !profile.capabilities.includes(name));
   const paint = paintFor(process.stdout, process.env);

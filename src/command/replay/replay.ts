@@ -100,8 +100,8 @@ export function findingNamed(name: string, findings: readonly Finding[], folder:
 type Given = Partial<Record<"output" | "proxy" | "apiKey", string | undefined>>;
 
 /**
- * Sets the variables of a run that makes nothing but the test that came across a finding, as the run
- * made it. What the shell exports for runs, such as an output folder, is not meant for a replay.
+ * For a run of the finding's test only, as the first run made it. Variables that the user exports
+ * for runs, such as an output folder, don't count for a replay.
  */
 function setReplayVariables({ options, target }: RunLine, finding: Finding, given: Given): void {
   const { output, apiKey, proxy = process.env[variables.proxy] } = given;
@@ -124,7 +124,7 @@ function setReplayVariables({ options, target }: RunLine, finding: Finding, give
   });
 }
 
-/** How each ends, and its exit code: a verdict says the same of a whole run. */
+/** Words and exit code; the same codes as for a whole run. */
 const endings: Record<ReplayOutcome["became"], [words: string, exitCode: number]> = {
   fixed: ["FIXED", exitCodeOf("conforming")],
   "still-there": ["STILL THERE", exitCodeOf("not-conforming")],
@@ -158,20 +158,20 @@ function outcomeIn(folder: string, finding: Finding): ReplayOutcome {
   return replayOutcome(finding, shownOf(results, lines, showsPersonalData()).results, lines);
 }
 
-/** Tries once, and then more often: what does not show at once, or could not be exercised, may be intermittent. */
+/** A finding that doesn't show at the first try, or isn't exercised, may be intermittent: tries nine times more. */
 async function tryAgain(folder: string, finding: Finding) {
   await runPlaywright("ignore");
   const outcome = outcomeIn(folder, finding);
   const isDecided = outcome.became === "still-there" || outcome.became === "no-answer";
   if (isDecided) return { outcome, folder };
-  // No run adds to one that has ended.
+  // A run that has ended can't be continued.
   const next = nextFolder(folder);
   setVariables({ output: folder, tries: 9 });
   await runPlaywright("ignore");
   return { outcome: outcomeIn(next, finding), folder: next };
 }
 
-/** A run, and what it found. One of release 0.1 counts as it stands: nothing but its own suite can fold it again. */
+/** Release 0.1's results are taken as they are, since only its own suite can fold its evidence. */
 function foundIn(folder: string): { run: RunLine; findings: Finding[] } {
   if (leftIn(folder)?.schemaVersion === firstSchemaVersion) {
     console.log(

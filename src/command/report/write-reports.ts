@@ -15,7 +15,7 @@ import { takeRunFolder, folderBehind } from "../../judge/run/folder.ts";
 import { runVariables } from "../../judge/run/options.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 
-/** At least one: commander requires it of `<folders...>`. */
+/** Commander requires at least one of `<folders...>`. */
 type Runs = [RecordedRun, ...RecordedRun[]];
 
 function reportOf(runs: Runs, output: string | undefined): Report {
@@ -32,7 +32,7 @@ function reportOf(runs: Runs, output: string | undefined): Report {
 }
 
 async function printReport({ results, index }: Report): Promise<string> {
-  // Playwright, which drives the browser, takes longer to load than all the rest.
+  // Imported late: Playwright takes long to load.
   const { printed } = await import("../../products/package/pdf.ts");
   const pdf = await printed(readFileSync(index, "utf8"), results.run.startedAt);
   if (typeof pdf === "string") throw new UsageError(`The report can't be printed. ${pdf}`);

@@ -23,7 +23,7 @@ import { optionIn, optionsOf } from "../../judge/run/options.ts";
 import { budgetInWords } from "../../views/verdict-sentence.ts";
 import type { RunOptions } from "../../record/evidence/lines.ts";
 
-/** Those that cite requirements, and those that only observe. */
+/** Tests that cite requirements, and tests that only observe. */
 function allTests(measured: SentByTest): CitingTest[] {
   const citing = citingTests();
   const known = new Set(citing.map(({ id }) => id));
@@ -42,7 +42,6 @@ export function plannedTests(
     .filter(({ id }) => within?.has(id) ?? true)
     .map(({ id, cites: [first] }) => ({
       id,
-      /** Of the document; observations have none. */
       section: first ? entryOf(first).section : ("observations" as const),
       sent: sentAt(measured[id] ?? {}, profile),
       users: measured[id]?.createUser ?? 0,

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Only a rule stands two levels deep: `rules.limits.exceeds`, `store.spend`, `authenticate`. */
+/** Only rules are nested two levels: `rules.limits.exceeds`, but `store.spend`, `authenticate`. */
 const mayHold = (path: string): boolean => !path.includes(".") || /^rules\.\w+$/.test(path);
 
 function mistakesWithin(changes: JsonObject, known: JsonObject, group = ""): string[] {
@@ -28,7 +28,7 @@ function mistakesWithin(changes: JsonObject, known: JsonObject, group = ""): str
 }
 
 function unknownMembers(patch: Patch): string[] {
-  // The sandbox that is started has another.
+  // Any client will do to load the patch; the started sandbox has another.
   const client = { name: "patch", apiKey: "patch-client", apiSecret: "patch-secret" };
   const service = referenceService([client]);
   try {

@@ -28,7 +28,7 @@ With the fault ${fault}, for one API client:
     )
     .join("");
 
-/** The request is the sandbox's own: another dialect would take another. */
+/** Only for the sandbox's own dialect; another takes other requests. */
 const tryLines = ({ url }: Sandbox): string => `
 Try a signed request, with the same variables:
   TS=$(date +%s)
@@ -73,7 +73,7 @@ type Given = { port: number; profile?: string } & Partial<
   Record<"fault" | "clientFault" | "variant" | "patch", string[]>
 >;
 
-/** The variables for addresses that are unset are those that the run needs as well. */
+/** `unset`: variables for addresses that a run needs. */
 async function spokenBy(file: string | undefined) {
   if (file === undefined) return { loaded: loadProfile(), unset: [] };
   const products = await import("../../products/dialect/dialect.ts");

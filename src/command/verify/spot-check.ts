@@ -12,7 +12,7 @@ import { runPlaywright } from "../playwright.ts";
 import { nextFolder } from "../../judge/run/folder.ts";
 import { setVariables } from "../variables.ts";
 
-/** Chosen by nobody's seed, so that nobody can know which. */
+/** Not by a seed, so that nobody can know the choice in advance. */
 function chosenOf(checks: readonly CheckResult[], count: number): CheckResult[] {
   const left = checks.filter(({ id, outcome }) => outcome !== "not-run" && !isInvariantCheck(id));
   const chosen: CheckResult[] = [];
@@ -36,7 +36,7 @@ function lineOf({ id, outcome }: CheckResult, now: CheckResult | undefined): Lin
   return [{ state: "differs", text }];
 }
 
-/** What comes out otherwise than in the package in each of two tries: once may be by chance. */
+/** A different result counts if it comes twice: once may be chance. */
 async function otherwise(
   chosen: readonly CheckResult[],
   folder: string,
