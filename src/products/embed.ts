@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { startSandbox, type Sandbox } from "../../sandbox/start.ts";
 import type { LoadedProfile } from "../judge/profile/load.ts";
 
-/** The target of a profile; the embedded sandbox where it names none. */
+/** Starts the embedded sandbox if the profile names no target. */
 export async function reach(
   loaded: LoadedProfile,
 ): Promise<{ loaded: LoadedProfile; sandbox?: Sandbox }> {
@@ -19,7 +19,7 @@ export async function reach(
     ...loaded.profile,
     baseUrl: sandbox.url,
     credentials: { ...credentials, apiKey },
-    // Nothing stands before a service in this process.
+    // No proxy or gateway leads to a service in this process.
     headers: {},
     proxy: "none",
     tls: {},

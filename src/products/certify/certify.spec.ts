@@ -44,7 +44,7 @@ test("the careful client conforms, in every scenario, and gets a certificate tha
   expect(verified.exitCode).toBe(0);
 });
 
-/** Those in which a habit can show; `npm run self:all` tries all. */
+/** Scenarios in which habits can show; `npm run self:all` runs all. */
 const someScenarios = isThorough
   ? []
   : ["plain-sell", "timestamp-expired", "answer-lost", "account-pending"];
@@ -56,7 +56,7 @@ test("a client of other habits conforms, too", async () => {
   expect(exitCode).toBe(isThorough ? 0 : 3);
 });
 
-// One in this many stands for the others; `npm run self:all` tries each.
+// Only each 16th fault; `npm run self:all` runs all.
 const sampled = 16;
 
 for (const [index, fault] of faults.entries()) {
@@ -177,7 +177,7 @@ const isRunning = (pid: number): boolean => {
 
 test("SIGINT ends the platform's command with all it has started, and there is a report", async () => {
   const output = emptyFolder();
-  // A platform that starts another process, says which, and waits for it.
+  // A platform that starts another process, prints its id and waits for it.
   const platform = `console.log("STARTED", require("node:child_process").spawn("sleep", ["300"]).pid)`;
   const words = ["client", "--output", output, "--", process.execPath, "-e", platform];
   const { child, ended, says } = run({

@@ -35,7 +35,7 @@ function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
-    // It has ended by itself in the meantime.
+    // The process group has ended.
   }
 }
 
@@ -47,7 +47,7 @@ async function runClient(
   const child = spawn(file, rest, {
     env: { ...process.env, ...variables },
     stdio: ["ignore", "inherit", "inherit"],
-    // Its own group, so that what it starts ends with it.
+    // A process group, so that the client's own children end with it.
     detached: true,
   });
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -68,7 +68,7 @@ async function runClient(
   }
 }
 
-/** What is broken where it is, once something was sold: a client that gave up before that shows neither. */
+/** Judged once something was sold: a client that gave up earlier shows neither. */
 const ofTask: Record<OfTask, [title: string, judge: (sold: Sold) => Broken | undefined]> = {
   "client-task-sold-once": [
     "what is asked to be sold once is sold once at most",
@@ -113,7 +113,7 @@ const fresh = (values: Record<string, unknown>) =>
 
 function taskOf(name: string, { about = sellOnce, asked = {} }: Scenario, { testData }: Profile) {
   const { kind = "pool", nri = false, accounts = ["nameMatches"], fromAmount }: Asked = asked;
-  // As the sandbox takes it, whatever the dialect of the service.
+  // The client speaks to the sandbox, whatever dialect the service has.
   const { request } = dialectOf(defaultProfile().profile);
   return JSON.stringify({
     scenario: name,
@@ -137,14 +137,14 @@ interface Acting {
 
 const firstRefusal = 400;
 
-/** What keeps a client from the sell that it was asked for, such as a refused signature. */
+/** Why the client didn't reach its sell, such as a refused signature. */
 function stopOf({ request, answer }: Passed): string | undefined {
   if (!answer || answer.status < firstRefusal) return undefined;
   const asked = `${request.method} ${new URL(request.url).pathname}`;
   return `the client came to no sell: the last answer, to ${asked}, was ${answer.status} ${answer.body.slice(0, 120)}`;
 }
 
-/** @returns what there is to note */
+/** @returns notes */
 async function act(
   name: string,
   scenario: Scenario,
@@ -176,7 +176,7 @@ async function act(
       WALLET_TASK: taskOf(name, scenario, profile),
     };
     const { exitCode, isTimedOut } = await runClient(command, variables, interrupted);
-    // Nobody knows what else an interrupted command would have sold.
+    // An interrupted command might have sold less or more.
     if (!interrupted.aborted || sold.count > 1)
       for (const each of checksOfTask(name, sold, isTimedOut)) session.recorder.check(each);
     if (interrupted.aborted) return [`The command was interrupted in ${name}.`];

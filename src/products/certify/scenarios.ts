@@ -14,20 +14,20 @@ import type { Quote } from "../../../sandbox/records.ts";
 export interface Asked {
   kind?: "pool" | "external";
   nri?: boolean;
-  /** In the words of the profile's test data. */
+  /** Names of the profile's test data. */
   accounts?: ("nameMatches" | "nameDiffers" | "nre" | "pending")[];
   fromAmount?: number;
 }
 
 export interface Scenario {
   does: string;
-  /** What is asked of the client, where it isn't one plain sell. */
+  /** The client's task, if it isn't one plain sell. */
   about?: string;
   asked?: Asked;
   variants?: readonly VariantName[];
   patch?: Patch;
   leavesUnsure?: true;
-  /** Those that a client can't help but keep or break here if it does its task. */
+  /** Requirements that a client must keep or break here if it does its task. */
   exercises?: readonly ClientRequirementId[];
 }
 
@@ -36,7 +36,7 @@ function firstTimes(count: number): () => boolean {
   return () => left > 0 && (left -= 1) >= 0;
 }
 
-/** In the name of something that stands before the service. */
+/** As a gateway would. */
 const refusesFirst =
   (operations: readonly OperationName[], count: number, status: number, message: string): Patch =>
   (service) => {
@@ -70,12 +70,12 @@ const expiresFirst: Patch = ({ authenticate, wire }) => {
     authenticate: (context, request) => {
       if (!isSell(request.operation) || !isFirst()) return authenticate(context, request);
       isLate = true;
-      // By this clock every request was long on its way.
+      // By this clock the request has expired.
       const store = { ...context.store, now: () => Date.now() + 60_000 };
       return authenticate({ ...context, store }, request);
     },
     wire: {
-      // A client may set its clock by it.
+      // A client may set its clock by the Date header.
       encode: ({ headers, ...written }) => {
         const date = new Date(Date.now() + lateMilliseconds).toUTCString();
         return wire.encode({ ...written, headers: isLate ? { ...headers, date } : headers });
@@ -116,7 +116,7 @@ export interface Sold {
   isLookedUp: boolean;
 }
 
-/** Both at the service: it doesn't matter how its answers reach the client. */
+/** Counted at the service, so it doesn't matter whether its answers reach the client. */
 export function countsSells(sold: Sold): Patch {
   const known = new Set<unknown>();
   const noteLook = () => {
@@ -126,7 +126,7 @@ export function countsSells(sold: Sold): Patch {
     around(sellOperations, (before) => (call) => {
       const { reference_uuid: reference, quote_id: quote } = call.input;
       sold.isTried = true;
-      // The same quote with another reference is judged by another requirement.
+      // A repetition counts as a look, even under a new reference: another requirement judges that.
       if (known.has(reference) || known.has(quote)) noteLook();
       const data = before(call);
       sold.count += 1;

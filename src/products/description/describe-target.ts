@@ -111,7 +111,7 @@ const signing: Record<Exclude<SigningHeader, "userId">, (profile: Profile) => st
   requestId: () => "Any string that is unique per request.",
 };
 
-/** Our own extensions are about what the document doesn't show: a profile has said that. */
+/** Our extensions are about open points, which the profile has settled. */
 function withoutExtensions(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutExtensions);
   if (!isJsonObject(value)) return value;

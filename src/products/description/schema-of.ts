@@ -9,7 +9,7 @@ import { detailPointers, routeOf } from "../../judge/profile/binding.ts";
 
 const someDay = Date.UTC(2026, 0, 15, 12);
 
-/** Test data as a request may have it, the same each time. */
+/** The same values each time, so that the description doesn't change. */
 function examplesOf(data: JsonObject): JsonObject {
   let drawn = 0;
   const pick = (below: number) => (drawn += 7) % below;
@@ -154,7 +154,7 @@ export function bankDetailsSchema({ bankDetails, bankAccountStates }: Profile): 
     (schema, [name, pointer]) => placeSchema(schema, pointer, words[name] ?? { type: "string" }),
     { type: "object" },
   );
-  // The document requires is_nre alone. Where operations differ in its place, no schema for all can.
+  // The document requires only is_nre. If its place differs between operations, it can't be required for all.
   const [isNre = "", ...others] = detailPointers({ bankDetails }, "is_nre");
   const [, key = "is_nre"] = isNre.split("/");
   return others.length > 0 ? placed : { ...placed, required: [key] };

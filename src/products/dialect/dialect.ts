@@ -120,7 +120,7 @@ function readings(profile: Profile): Patch {
   return together(own, ...chosen.map(([name]) => variants[name].patch), ...lifetimes);
 }
 
-/** Sells go by the pair of their quote where they name none; an update keeps what it doesn't name. */
+/** A sell without a pair takes its quote's; an update keeps what it doesn't name. */
 const optional: Partial<Record<OperationName, readonly string[]>> = {
   poolSell: ["from_currency", "to_currency"],
   externalSell: ["from_currency", "to_currency"],
@@ -201,13 +201,13 @@ function speech(profile: Profile, own: Profile): Patch {
           ...received,
           path: texts(parts.path),
           query: texts(parts.query),
-          // What only a variant heeds has no place in the sandbox's own requests.
+          // Keeps members that only a variant reads, which the sandbox's own requests don't have.
           body: writeJson({ ...input, ...parts.body }),
         });
       },
       shape: (operation, body) => {
         const shaped = wire.shape(operation, body);
-        // Answers that the document shows: no profile says otherwise.
+        // The document shows these answers, so the profile doesn't change them.
         const isShown = operation && "200" in (describe(operation).operation.responses ?? {});
         if (!operation || isShown || !isPlain(shaped) || !("data" in shaped)) return shaped;
         const { success } = shaped;
@@ -250,7 +250,7 @@ export function dialectFor({ profile, file }: LoadedProfile): Dialect & { leftOu
   };
 }
 
-/** A profile of which only the dialect counts, and the variables for addresses of its target that aren't set. */
+/** `unset`: variables for addresses, which don't matter for a dialect. */
 export function loadDialect(file: string): { loaded: LoadedProfile; unset: string[] } {
   const unset = new Set<string>();
   const get = (environment: NodeJS.ProcessEnv, name: string): string => {

@@ -38,7 +38,7 @@ const givesAll = (data: JsonObject, values: JsonObject, names = Object.keys(data
 
 type IsGood = (text: string) => boolean;
 
-/** A rule that takes values like those of the test data as well, where it takes none of them by itself. */
+/** Accepts values like the test data's too, if the rule accepts none of them. */
 function taking(rule: IsGood, templates: readonly unknown[], { timeZone }: Profile): IsGood {
   const time = { now: Date.now, timeZone };
   const others = templates.flatMap((template) => {
@@ -147,7 +147,7 @@ const translating = ({ testData: { kyc, sell } }: Profile, own: Profile): Patch 
   );
 };
 
-/** An input by the sandbox's names is all in one. */
+/** With the sandbox's names an input needs no parts. */
 const partsIn = ({ input }: Call) => ({ path: {}, query: input, body: input });
 
 const isSame = (values: JsonObject, others: JsonObject): boolean =>
@@ -160,7 +160,7 @@ const quoteFields = (call: Call): JsonObject => {
   return { from_currency: fromCurrency, to_currency: toCurrency, from_amount: fromAmount };
 };
 
-/** Rows that are provoked by other inputs than the usual are refused for these. */
+/** Refuses the inputs that the profile's provocations declare. */
 function provoked({ provocations }: Profile, own: Profile): Patch {
   const { decode } = dialectOf(own).request;
   const patches = Object.entries(provocations).flatMap(([id, declared]) => {

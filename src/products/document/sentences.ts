@@ -27,7 +27,7 @@ export function markSentences(
   const left = new Set(kept);
   for (const { known } of placed) if (known) left.delete(known);
   const marked = placed.map(({ sentence, digest, known: inPlace }) => {
-    // Under a heading that was renamed, say.
+    // The sentence has moved, for example under a renamed heading.
     const known = inPlace ?? [...left].find((each) => each.digest === digest);
     if (known) left.delete(known);
     return { ...sentence, digest, standing: known && standingOf(known.ids), ids: known?.ids ?? [] };
@@ -64,7 +64,7 @@ const ruleBelowHead = /^[\s|:-]+$/;
 const listItem = /^\s*(?:\d+[.)]|[-*+])\s+/;
 const betweenSentences = /(?<=[.!?][)"'`*]{0,3})\s+(?=[("'`*]*[A-Z])/;
 
-/** Reads Markdown. A table row and a line of code count as one sentence; lines of a paragraph are joined. */
+/** A table row or a line of code is one sentence; lines of a paragraph are joined. */
 export function sentencesOf(markdown: string): Sentence[] {
   const sentences: Sentence[] = [];
   let heading = "";

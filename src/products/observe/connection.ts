@@ -5,7 +5,7 @@ import { duplexPair, type Duplex } from "node:stream";
 import { createConnector, forwardingProxy } from "../../judge/client/connect.ts";
 import type { Way } from "../../judge/profile/way.ts";
 
-/** Headers of a connection, which HTTP/2 has no use for (RFC 9113, 8.2.2). */
+/** Headers of a connection; HTTP/2 forbids them (RFC 9113, 8.2.2). */
 const ofConnection = new Set([
   "connection",
   "host",
@@ -18,7 +18,7 @@ const ofConnection = new Set([
 ]);
 
 function asSocket(end: Duplex): Duplex {
-  // What HTTP asks of a socket means nothing of a stream in this process.
+  // node:http calls these on a socket; they do nothing for a stream in this process.
   for (const name of ["setNoDelay", "setKeepAlive", "setTimeout", "ref", "unref"])
     Object.assign(end, { [name]: () => end });
   return end;
@@ -44,7 +44,7 @@ const passTo =
     stream.on("error", () => outgoing.destroy());
   };
 
-/** A connection on which HTTP/1.1 is spoken, made of one on which a server speaks HTTP/2. */
+/** Lets node:http speak to a server that speaks only HTTP/2. */
 function asHttp1(socket: Socket, target: URL): Socket {
   const session = connect(target.origin, { createConnection: () => socket });
   const [near, far] = duplexPair().map(asSocket) as [Socket, Socket];
@@ -75,7 +75,7 @@ function agentTo(target: URL, way: Way): Agent {
   return agent;
 }
 
-/** Each client has its own to the target: when one of the two is closed, the other is. */
+/** One connection to the target for each client's: closing one closes the other. */
 function connectionOf(client: Socket, agent: Agent) {
   let inFlight = 0;
   const known = new WeakSet<Socket>();

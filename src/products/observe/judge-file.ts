@@ -20,7 +20,7 @@ const lengths = new Set(encodings.map((each) => encode(Buffer.alloc(digestBytes)
 
 const isEncoded = (text: string): boolean => lengths.has(text.length) && /^[\w+/=-]+$/.test(text);
 
-/** Every request over HTTP has it: where a recorder shows it for some, it shows the headers of those alone. */
+/** Every HTTP request has it, so a recorder that shows it for some requests shows headers for those only. */
 const always = "host";
 
 function areReplaced(sent: readonly Record<string, string>[]): boolean {
@@ -32,10 +32,9 @@ function areReplaced(sent: readonly Record<string, string>[]): boolean {
 }
 
 /**
- * Notes at each request which of the signing headers its recording doesn't hold as they were sent: what was replaced, what
- * no request shows although the service accepted some, and all of them where a request shows none of what every request
- * has. A header that other requests show was left out by the client, not by the recorder.
- * @param isInterface whether a request is one to the interface; what others lack says nothing
+ * Adds to each request the signing headers that its recording lacks or has replaced. A header that
+ * other requests show was left out by the client, not by the recorder. @param isInterface only
+ * these requests are compared
  */
 function noteWhatIsLeftOut(
   recorded: readonly Passed[],

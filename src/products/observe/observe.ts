@@ -44,7 +44,7 @@ async function close(server: Server): Promise<void> {
 
 type Reached = Awaited<ReturnType<typeof reach>>;
 
-/** Has a server stand before the target of the environment until it's to end. @returns the exit code */
+/** Serves in front of the target until it's ended. @returns the exit code */
 export async function standBefore(
   environment: NodeJS.ProcessEnv,
   command: string,
@@ -70,7 +70,7 @@ export async function standBefore(
   }
 }
 
-/** While more bytes wait to be recorded, bodies are left out. */
+/** Bodies are left out while more bytes than this wait to be recorded. */
 const mostWaitingBytes = 64_000_000;
 
 const sizeOf = ({ request, answer }: Passage): number =>
@@ -92,7 +92,7 @@ async function linkRecorder(start: Start) {
   const child = fork(new URL("recorder-process.js", import.meta.url), {
     serialization: "advanced",
   });
-  // What can't be sent, or started, shows when it ends.
+  // Errors show when the child ends.
   child.on("error", () => undefined);
   const send = (message: ToRecorder, sent?: () => void) => {
     if (child.connected) child.send(message, sent);
@@ -133,7 +133,7 @@ async function linkRecorder(start: Start) {
   return {
     handOver(passed: Passage): void {
       if (how !== undefined) return;
-      // What ends in the same turn is handed over together, once its answers are on their way.
+      // Messages of the same turn are sent together, after their answers.
       if (gathered.length === 0) setImmediate(flush);
       gathered.push(waitingBytes > mostWaitingBytes ? light(passed) : passed);
     },
@@ -142,7 +142,7 @@ async function linkRecorder(start: Start) {
       isConcluding = true;
       send({ kind: "end" });
       await ended;
-      // Of a recorder that has ended before, there is the evidence up to then.
+      // If the recorder ended early, the evidence up to then counts.
       return exitCode ?? concludeEvidence(start.folder);
     },
   };

@@ -21,7 +21,7 @@ import { createProxy } from "./proxy.ts";
 
 const around = surroundings();
 
-/** The address of what `observe` stands for a target as, and what it reports. */
+/** A proxy for the target, and what it reports. */
 async function standingFor(target: string, way: Partial<Profile> = {}, environment = {}) {
   const seen: Passage[] = [];
   const { profile, ...loaded } = defaultProfile();
@@ -32,7 +32,7 @@ async function standingFor(target: string, way: Partial<Profile> = {}, environme
   return { url: `http://127.0.0.1:${port}`, seen };
 }
 
-/** The same before a target that answers the head of any request. */
+/** A proxy for a target that answers every request with these bytes. */
 async function before(answer: string | Buffer) {
   const target = await opening(
     rawServer(async (socket) => {
@@ -49,7 +49,7 @@ const body = gzipSync(
   Buffer.from(JSON.stringify({ success: true, data: { long: "x".repeat(500) } })),
 );
 
-/** An answer with everything that a proxy might tidy up: case, order, repetitions, an odd reason. */
+/** Everything that a proxy might normalize: case, order, repetitions, an odd reason. */
 const head = [
   "HTTP/1.1 200 Quite Fine",
   "content-Type: application/json",
@@ -110,7 +110,7 @@ test("each chunk passes when it comes, as a chunk", async () => {
       await receiveUntil(socket, "\r\n\r\n");
       socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n");
       socket.write("5\r\nfirst\r\n");
-      // The rest follows only once the client has seen the first chunk, and has sent its body.
+      // The rest follows only after the client has received the first chunk and sent its body.
       socket.once("data", () => socket.end("4\r\nrest\r\n0\r\n\r\n"));
     }),
   );

@@ -22,7 +22,7 @@ function pathOf({ url = "/" }: IncomingMessage): string | undefined {
   return pathname + search;
 }
 
-/** What is known of an exchange, reported once when it ends. */
+/** Reports an exchange once, when it ends. */
 function passageOf(incoming: IncomingMessage, report: (passed: Passage) => void) {
   const sentAt = moment();
   const [sent, received] = [new KeptBody(), new KeptBody()];
@@ -39,7 +39,7 @@ function passageOf(incoming: IncomingMessage, report: (passed: Passage) => void)
       this.isReported = true;
       const { method = "", url = "", rawHeaders: headers } = incoming;
       const asked = { sentAt, answeredAt: moment(), method, path: pathOf(incoming) ?? url };
-      // A client that gives up, and a target that answers early, leave the rest of a body unread.
+      // A client that gives up, or a target that answers early, leaves the rest of a body unread.
       const isCut = sent.isCut || !incoming.complete;
       const request = { headers, body: sent.bytes, isCut };
       if (failure) return report({ ...asked, request, failure });
@@ -55,7 +55,7 @@ type Underway = ReturnType<typeof passageOf>;
 
 interface Changes {
   headersOf: (incoming: IncomingMessage) => string[];
-  /** Why a request isn't passed on. */
+  /** Why a request isn't passed on; undefined to pass it on. */
   refuses: (incoming: IncomingMessage) => string | undefined;
 }
 
@@ -66,7 +66,7 @@ interface Passing extends Pick<Changes, "headersOf"> {
   passage: Underway;
 }
 
-/** The target's own address takes the place of the proxy's; what a gateway wants is added. Nothing else of the client's is changed. */
+/** Replaces Host by the target's and adds the gateway's headers; the client's others stay as they are. */
 function headersFor(incoming: IncomingMessage, { target, way, headersOf }: Passing): string[] {
   const { host = target.host, ...headers } = way.headersTo(target);
   const proxy = forwardingProxy(target, way);
@@ -77,7 +77,7 @@ function headersFor(incoming: IncomingMessage, { target, way, headersOf }: Passi
   return [...sent, ...added.filter(([name]) => !names.includes(name)).flat()];
 }
 
-/** Where it throws, that exchange ends, and the proxy goes on. */
+/** An error ends this exchange only. */
 type Guarded = <Given extends unknown[]>(
   act: (...given: Given) => void,
 ) => (...given: Given) => void;
@@ -92,7 +92,7 @@ function passOn(
   for (const added of ["connection", "content-length", "transfer-encoding"])
     outgoing.removeHeader(added);
   outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, response.rawHeaders);
-  // A body that takes its time holds the headers back no longer than to the next turn.
+  // Don't hold the headers back until a slow body begins.
   setImmediate(() => outgoing.flushHeaders());
   const passTrailersOn = guarded(() => {
     if (response.rawTrailers.length === 0) return;
@@ -185,13 +185,13 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, passing: Pass
     });
     incoming.on("error", () => sent.destroy());
     incoming.pipe(sent);
-    // Likewise the headers of a request whose body takes its time.
+    // Nor the headers of a request with a slow body.
     setImmediate(() => sent.flushHeaders());
   });
   begin();
 }
 
-/** Changes nothing but Host and what a gateway wants; the time limits are those of client and target. */
+/** Changes only Host and the gateway's headers; has no time limits of its own. */
 export function createProxy(
   target: URL,
   report: (passed: Passage) => void,

@@ -43,15 +43,15 @@ export type ToRecorder =
 
 export type FromRecorder = { kind: "ready" } | { kind: "concluded"; exitCode: number };
 
-// The process that judges and records, so that neither holds up what passes. It outlives a proxy that is
-// killed for as long as it takes to write what it was sent.
+// A separate process, so that judging and recording don't delay the traffic. If the proxy is
+// killed, it still writes what it has received.
 
 let session: Session | undefined;
 let live: ReturnType<typeof watchSession> | undefined;
 let baseUrl = "";
 
 const sendBack = (message: FromRecorder, sent: () => void = () => undefined) => {
-  // A proxy that was killed hears nothing any more; what it has sent is recorded all the same.
+  // A killed proxy can't receive; what it sent is still recorded.
   if (process.connected) process.send?.(message, undefined, undefined, sent);
 };
 
@@ -74,12 +74,12 @@ function receive(message: ToRecorder): void {
   }
 }
 
-/** Whatever passes goes first where there is little time for both. */
+/** The traffic has priority over its recording. */
 function giveWay(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Some systems don't let a process do so: then it competes.
+    // Some systems don't allow it.
   }
 }
 
@@ -89,8 +89,8 @@ process.on("uncaughtException", (error) => {
   process.exit(2);
 });
 process.on("message", receive);
-// Whoever read the output may have stopped, or closed the terminal.
+// The reader of the output may have ended.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 process.on("disconnect", () => live?.end());
-// Ctrl-C reaches the whole group: the proxy decides when it is over.
+// Ctrl-C reaches the whole process group, but the proxy decides when the recording ends.
 for (const signal of endingSignals) process.on(signal, () => undefined);

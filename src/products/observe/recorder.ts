@@ -79,10 +79,10 @@ export interface MadeCheck {
   deviation?: Deviation & { check?: string };
 }
 
-/** What a signature is made of, and itself. */
+/** The headers that a signature covers, and its own. */
 const { requestId: _requestId, ...signed } = headers;
 
-/** So many exchanges are recorded whatever they show; then only those that show something new. */
+/** After this many exchanges, only those that show something new are recorded. */
 const mostRecorded = 200_000;
 
 export function createRecorder(recording: Recording) {
@@ -154,7 +154,7 @@ export function createRecorder(recording: Recording) {
     tally.count(passed, found?.operation);
     if (!found) {
       isClockMoved ||= stateAskedFor(request) === "clock moved";
-      // Nobody knows what a request outside of the interface does to the target.
+      // Another request may have changed the target's state.
       if (!["GET", "HEAD", "OPTIONS"].includes(request.method)) judge.forgetTarget();
       return;
     }
@@ -208,14 +208,14 @@ export function createRecorder(recording: Recording) {
       }
     },
     scene: (name: string): unknown => (scene = name),
-    /** Records a check that isn't made at an exchange, and what it found, at the last one. */
+    /** A check not made at one exchange; recorded at the last one. */
     check({ check, deviation }: MadeCheck): void {
       const { id, operation } = last ?? {};
       if (deviation && id !== undefined && operation) noteDeviation(deviation, { id, operation });
       const decisive = id === undefined || check.outcome === "not-run" ? {} : { decisive: id };
       evidence.append({ kind: "check", ...check, ...decisive });
     },
-    /** Writes the last lines; of what was interrupted, all but the one that says that it is whole. */
+    /** An interrupted run lacks the line that says it's complete. */
     end(notes: readonly string[] = [], isInterrupted = false, recordedBy = ""): void {
       noted.end();
       const moved =

@@ -4,7 +4,7 @@ import { readSignature } from "../traffic/signature.ts";
 import { redactor, type Redact } from "../../wire/redaction.ts";
 import { Signatures } from "../../wire/signatures.ts";
 
-/** A secret that isn't known to be of one key belongs to a key whose signatures match it. */
+/** A secret given without its key belongs to the key whose signatures it makes. */
 export class KeySecrets {
   private readonly byKey = new Map<string, string>();
   private readonly unassigned: string[];
@@ -49,7 +49,7 @@ export class KeySecrets {
   }
 }
 
-/** Headers that hold nothing but a secret; what stands in them is never recorded. */
+/** Headers whose whole value is secret. */
 const secretHeaders = new Set(["authorization", "proxy-authorization", "cookie", "set-cookie"]);
 
 export class TrafficSecrets {
@@ -63,7 +63,7 @@ export class TrafficSecrets {
 
   note({ [headers.apiKey]: apiKey, [headers.signature]: signature }: Record<string, string>): void {
     if (signature) this.signatures.note(signature);
-    // So many are searched for in texts. In its own header every key is replaced.
+    // Searching all texts for more keys would take long; a key's own header is always replaced.
     if (!apiKey || this.keys.has(apiKey) || this.keys.size >= 20) return;
     this.keys.add(apiKey);
     this.redactors.push(redactor({ API_KEY: apiKey }));

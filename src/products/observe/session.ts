@@ -24,7 +24,7 @@ interface Subject {
   traffic: JudgedTraffic;
   loaded: LoadedProfile;
   isEmbedded: boolean;
-  /** The variables as they were exported, where some have been set since. */
+  /** Before the command set some of them. */
   exported?: NodeJS.ProcessEnv;
 }
 
@@ -35,7 +35,7 @@ export function startIn(
   const { id, output } = takeRunFolder(environment);
   const operator = optionIn(environment, "operator");
   const discovered = { encoding: "hex" as const, clockOffsetMs: 0 };
-  // Nothing of a run of the suite's own checks: no seed, no property, nothing left out.
+  // Traffic has no seed, properties or selection.
   const options = { seed: 0, runs: 0, only: [], ...(operator !== undefined && { operator }) };
   const began = { id, startedAt: new Date().toISOString(), options };
   const chosen = { exported, isEmbedded, ...namedIn(environment) };
@@ -67,7 +67,7 @@ export function beginSession(
   });
   return {
     recorder,
-    /** Ends the evidence, writes results and reports, and says the verdict: of what was interrupted none. */
+    /** Ends the evidence, writes the reports and prints the verdict; an interrupted run has none. */
     conclude(notes: readonly string[] = [], isInterrupted = false, recordedBy?: string): number {
       const unknown = `The API secret isn't known, so signatures were judged by the target's refusals alone: set ${profile.credentials.secretEnv}.`;
       recorder.end(secrets.API_SECRET ? notes : [unknown, ...notes], isInterrupted, recordedBy);

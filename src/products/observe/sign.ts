@@ -11,7 +11,7 @@ import { standBefore, type Listening } from "./observe.ts";
 import { createProxy } from "./proxy.ts";
 import { wrongKinds } from "./wrong-kinds.ts";
 
-/** What a name below localhost leads to is up to whoever answers for names. */
+/** A resolver may map names below localhost to any address. */
 const isThisMachine = (host: string): boolean => isLoopback(host) && !/\.localhost\.?$/i.test(host);
 
 const isFromHere = ({ headers: sent }: IncomingMessage): boolean =>

@@ -20,7 +20,7 @@ const inWords: Record<string, string> = {
   [bodyOfAnswer]: "The answer's body isn't there as a whole",
 };
 
-/** What keeps more of it, by a word in the name of a recorder. */
+/** How to make a recorder keep more, by a word in its name. */
 const settings: Record<string, string> = {
   "webinspector|chrom|edge":
     'In the settings of Chrome\'s DevTools, allow HAR with sensitive data, then choose "Export HAR (with sensitive data)".',
@@ -126,7 +126,7 @@ export class Tally {
       between > 0 &&
         `${counted(between, "request was", "requests were")} answered by what stands before the service (${this.lastFromBetween}): nothing is said against the target for it.`,
       unanswered > 0 &&
-        // In a scenario answers are lost on purpose.
+        // Scenarios lose answers on purpose.
         this.command !== "client" &&
         `${counted(unanswered, "request")} without a complete answer (${this.lastFailure}): what became of them nobody knows.`,
       gone > 0 &&

@@ -5,7 +5,7 @@ export const wrongKinds: Record<string, SigningDeviation> = {
   secret: wrongSecret,
   key: { apiKey: "no-such-client" },
   timestamp: { signedAge: 1 },
-  // No delay and no rounding makes up for three seconds beyond the window.
+  // Three seconds beyond the window, more than delay and rounding make up for.
   expired: { age: freshnessSeconds + 3 },
   "user-id": { signedUserId: null },
   tampered: { change: { letter: -1 } },

@@ -40,7 +40,7 @@ export function whyNoCertificate(results: Results): string | undefined {
   return sentences.filter((sentence) => sentence !== false).join(" ") || undefined;
 }
 
-/** So much fits on one sheet: the rest is counted, and is in the other files. */
+/** Limits for one sheet; the rest is counted, and is in the other files. */
 const waiversShown = 6;
 const readingsShown = 60;
 const longestReason = 160;

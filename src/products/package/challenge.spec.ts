@@ -29,7 +29,7 @@ async function succeeds(...words: string[]): Promise<string> {
 const newChallenge = (output: string, ...words: string[]): Promise<Ended> =>
   here(["challenge", "new", "--key", key, "--output", output, "--runs", "2", ...words]);
 
-// One run for a challenge, in three parts, is what all tests of this file are about.
+// All tests of this file are about one run for a challenge, in three parts.
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   const nextYear = `${new Date().getFullYear() + 1}-01-31`;
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
   const [one, two, three] = [join(folder, "p1"), join(folder, "p2"), join(folder, "p3")] as const;
   await succeeds("run", "--challenge", challenge, "--max-requests", "15", "--output", one);
   await succeeds("run", "--resume", one, "--max-requests", "15", "--output", two);
-  // It's as if it had been killed in the middle of a line.
+  // As if it had been killed in the middle of a line.
   const evidence = join(two, "evidence.ndjson");
   rmSync(join(two, "results.json"));
   truncateSync(evidence, statSync(evidence).size - 300);
@@ -55,7 +55,7 @@ test("a killed and resumed run for a challenge holds: nothing is open in it, and
   expect(exitCode).toBe(0);
 });
 
-/** Each takes a third of a second: some stand for the others, which `npm run self:all` tries. */
+/** Each takes a third of a second; `npm run self:all` runs all. */
 const tamperings = Object.entries({ ...inChallengedParts, ...inChainOfParts }).filter(
   (_, index) => isThorough || index % 2 === 0,
 );

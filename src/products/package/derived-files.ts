@@ -34,7 +34,7 @@ const columns: Record<string, (requirement: RequirementResult) => Cell> = {
   simulated: ({ simulated }) => (simulated ? "yes" : undefined),
 };
 
-/** A cell as RFC 4180 has it. None holds anything that a target said. */
+/** As in RFC 4180. No cell has text of the target. */
 const cell = (value: Cell = ""): string => `"${String(value).replaceAll('"', '""')}"`;
 
 const row = (cells: readonly Cell[]): string => `${cells.map(cell).join(",")}\r\n`;

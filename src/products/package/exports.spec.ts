@@ -32,7 +32,7 @@ const compiler = packageFile("node_modules/typescript/bin/tsc");
 const strict = ["--strict", "--target", "es2023", "--types", ""];
 const compile = (...words: string[]) => node(compiler, ...strict, ...words);
 
-/** A test of a project whose package.json names no type, as npm init leaves it. */
+/** In a project whose package.json has no type, as after npm init. */
 const ofConsumer = `import { expect, test } from "@playwright/test";
 import { startSandbox } from "wallet-conformance";
 

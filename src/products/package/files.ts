@@ -42,12 +42,12 @@ export function readSums(text: string): Map<string, string> | undefined {
 }
 
 export function zipOf(files: Files, moment: string): Buffer {
-  // Local time with the same digits: a zip holds local times, and should be the same everywhere.
+  // Local time with the UTC digits: zip files have local times, and should be the same everywhere.
   const mtime = new Date(moment.slice(0, 19));
   return Buffer.from(zipSync(Object.fromEntries(files), { mtime, level: 6 }));
 }
 
-/** A signed message: DSSE, https://github.com/secure-systems-lab/dsse */
+/** DSSE: https://github.com/secure-systems-lab/dsse */
 export interface Envelope {
   payloadType: string;
   payload: string;
@@ -120,7 +120,7 @@ export function testResultOf(results: Results, files: Files) {
     subject: [...files].map(([name, content]) => described(name, sha256(content))),
     predicateType: "https://in-toto.io/attestation/test-result/v0.1",
     predicate: {
-      // in-toto knows no other results: what is not conforming, or not known to be, has failed.
+      // in-toto has no other results, so everything but conforming is FAILED.
       result: verdict === "conforming" ? passed : "FAILED",
       configuration: [
         described(`${document.title} (${document.version})`, document.digest),

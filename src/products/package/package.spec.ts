@@ -25,7 +25,7 @@ import {
 import { testsOfZips } from "../../../proof/self/package/zips.ts";
 import { recordedRun } from "../../../proof/self/record/recorded-run.ts";
 
-// The run that is on record is what most tests of this file are about.
+// Most tests use the recorded run.
 const packed = packedRun();
 const part = join(emptyFolder(), "part");
 const packedPart = packedRun(async () => {
@@ -109,7 +109,7 @@ const fitting = (draft: Draft) => {
   draft.fitSums();
 };
 
-// Of a few checks where the evidence was tampered with: it's examined anew each time.
+// Tampered evidence is examined in full each time, so that run has few checks.
 const ways: [how: string, Tamperings, of: typeof packed, cover: (draft: Draft) => unknown][] = [
   ["clumsy", clumsy, packedPart, () => undefined],
   ["misattested", misattested, packed, (draft) => draft.fitSums()],

@@ -25,15 +25,15 @@ export function findBrowser({ CHROME_PATH }: NodeJS.ProcessEnv): string | undefi
 }
 
 export function openBrowser(executablePath: string): Promise<Browser> {
-  // The sandbox of Chromium does not work for root, which is what containers run as.
+  // Chromium's sandbox doesn't work for root, the user of containers.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return chromium.launch({ executablePath, args });
 }
 
-/** When a PDF says it was made, as a browser writes it: D:20251121120000+00'00'. */
+/** The creation date that a browser writes into a PDF: D:20251121120000+00'00'. */
 const madeAt = /D:\d{14}(?=[+-]\d\d'\d\d')/g;
 
-/** Without scripts and without a network. @returns the PDF, or why it could not be made, as a sentence */
+/** Without scripts and network. @returns the PDF, or a sentence that says why there is none */
 export async function printed(page: string, moment: string): Promise<Buffer | string> {
   const path = findBrowser(process.env);
   if (path === undefined)

@@ -12,7 +12,7 @@ export interface Note {
 
 export type ProfilePath = readonly string[];
 
-/** A place in a profile: `limits.unit`, or by its keys where one may hold a dot. */
+/** `limits.unit`, or a list of keys if one may contain a dot. */
 type Place = string | ProfilePath;
 
 const pathOf = (place: Place): ProfilePath =>

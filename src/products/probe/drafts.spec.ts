@@ -38,7 +38,7 @@ test("what a description lacks and the service has is not left out", async () =>
 
 const absences: [answer: number, missing: CapabilityName[], variants: VariantName[]][] = [
   [501, ["nri", "external-sell"], ["without-nri", "without-external-sell"]],
-  // It may be offered to others.
+  // 403: others may be allowed to use it, so it stays claimed.
   [403, [], ["without-external-sell"]],
 ];
 
@@ -48,7 +48,7 @@ test("a capability is left out where nothing answers, and only there", async () 
     const draft = await draftOf(await startSandbox({ variants, patches: [absent] }));
     const left = capabilityNames.filter((name) => !missing.includes(name));
     expect(draft.get(["capabilities"]), String(status)).toEqual(left);
-    // The document shows no path to mark a user as NRI at.
+    // The document shows no path for marking NRI users, so its absence proves nothing.
     const standing = missing.length === 0 || missing.includes("nri") ? "assumed" : "proven";
     expect(draft.noteOf(["capabilities"])?.standing).toBe(standing);
   }
@@ -87,7 +87,7 @@ test("the method that a 405 allows is tried, and proven", async () => {
   expect(draft.get(["capabilities"])).toContain("nri");
 });
 
-/** An error as a framework has it: made of status, code and message. */
+/** A framework's error, made of status, code and message. */
 type Envelope = (status: number, code: unknown, message: string) => JsonObject;
 
 const enveloped =

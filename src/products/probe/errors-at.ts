@@ -14,7 +14,7 @@ interface Sighting {
   kind: unknown;
 }
 
-/** A documented code, unless it could be the HTTP status that frameworks repeat in their bodies. */
+/** A documented code above any HTTP status, which frameworks repeat in their bodies. */
 function codeIn(value: unknown): number | undefined {
   const code = codeNumber(value);
   return code !== undefined && code > 599 && documentedCodes.has(code) ? code : undefined;
@@ -24,7 +24,7 @@ const statusNames: ReadonlySet<unknown> = new Set(
   Object.values(STATUS_CODES).map((name) => name?.toLowerCase()),
 );
 
-/** The words of a text for people, without ids and numbers: neither an address or a date, nor the name of a status. */
+/** Human text without ids and numbers; undefined for addresses, dates and names of statuses. */
 function wordsIn(text: unknown): string | undefined {
   const isHuman =
     typeof text === "string" &&
@@ -44,7 +44,7 @@ const sightingsIn = (
     return kind === undefined ? [] : [{ pointer: pointerOf(keys), refusal, kind }];
   });
 
-/** As few places as show something in every refusal that shows it anywhere: those where it differs most, first. */
+/** The smallest set of pointers that covers every refusal, the most varied first. */
 function placesBy(sightings: readonly Sighting[], preferred: readonly string[]) {
   const ranked = [...groupBy(sightings, ({ pointer }) => pointer)]
     .map(([pointer, own]) => ({
@@ -127,7 +127,7 @@ export async function readAuthenticationErrors(survey: Survey, input: Input): Pr
     readErrorPlaces(survey, refused);
     refusals.push({ ...authenticationErrors[id], refused });
   }
-  // By what all of them have shown, each says more.
+  // After reading all refusals, more is known about each.
   return refusals.map(({ code, meaning, refused: { operation, exchange } }) => {
     const { inWords } = survey.read(operation, exchange);
     return `Error ${code} (${meaning}): ${inWords}`;

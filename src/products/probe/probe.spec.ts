@@ -42,7 +42,7 @@ const foreign: VariantName[][] = [
   ["accounts-by-id", "added-without-id", "long-numeric-ids", "signature-hex-upper", "without-nri"],
 ];
 
-/** Of each operation something. */
+/** At least one request of each operation. */
 const part = ["--only", "sells-pool-flow,sells-external-flow,funding"];
 
 for (const [index, variants] of foreign.entries()) {
@@ -169,7 +169,7 @@ const odd: Patch = together(
   })),
 );
 
-/** As RFC 9457 has it: an address, a title, the detail. */
+/** As in RFC 9457: type, title, detail. */
 const asProblem: Patch = ({ respond }) => ({
   respond: {
     refusal: (context, refusal) => {
@@ -194,7 +194,7 @@ test("what isn't of its kind, or isn't what was sent, proves no pointer", async 
   expect(errors.message[0]).toBe("/detail");
 });
 
-/** The status of an account next to the rest of it, one level above where other operations have both. */
+/** The status beside the account, one level above its place in other operations' answers. */
 const stateNextToAccount = withData("getBankAccountStatus", ({ bank_account }) => {
   const { status, ...account } = bank_account as Record<string, unknown>;
   return { status, account };

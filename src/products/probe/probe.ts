@@ -56,7 +56,7 @@ export interface ProbeOptions {
   statesUrl?: string | undefined;
   given?: { from: string; values: JsonObject } | undefined;
   readOnly: boolean;
-  /** Asks a person whether the target is a test system, where nothing else says so; gives its profile as declared. */
+  /** Asks the user whether the target is a test system if nothing shows it; returns the declaring profile. */
   declare?: (loaded: LoadedProfile) => Promise<LoadedProfile>;
 }
 
@@ -137,13 +137,13 @@ export async function probe(options: ProbeOptions, environment: NodeJS.ProcessEn
     draft.remarks.push(`Laid over by what ${from} gives.`);
   }
   const input = { user_id: randomUUID(), transaction_id: randomUUID() };
-  // Where codes stand must be known to tell encodings apart, and the encoding to see the codes.
+  // Finding the encoding needs the place of codes, and seeing the codes needs the encoding: so both twice.
   for (const odd of oddCredentials(survey.profile, environment)) console.error(odd);
   survey.requests += (await requireAnswers(draft.loaded, environment)).length;
   await readAuthenticationErrors(survey, input);
   const found = await proveSignature(survey, environment);
   draft.remarks.push(...(await readAuthenticationErrors(survey, input)));
-  // The errors of the tables may have another envelope than those of authentication.
+  // Other errors may have another envelope than authentication errors.
   readErrorPlaces(survey, await survey.call("getTransaction", input));
   if (!draft.noteOf("errors.code")) draft.note("errors", "unknown", "no refusal showed a code");
   if (options.statesUrl) layStatesUrl(draft, options.statesUrl, environment);

@@ -60,7 +60,7 @@ export async function surveyStates(survey: Survey, walked: Walked): Promise<void
     if (!outcome.available && !refused.has(state)) refused.set(state, outcome.detail);
     return outcome.available;
   };
-  // An endpoint may be able to have some of the operations fail.
+  // An endpoint may make some operations fail and not others.
   const failing: OperationName[] = [];
   for (const operation of operationNames) {
     const [row] = errorsOf(operation);

@@ -31,7 +31,7 @@ function inWords({ kind, status, code, message }: ParsedResponse, exchange: Exch
   return `refused with ${status}${code === undefined ? "" : `/${code}`}${told && `: ${told}`}`;
 }
 
-/** A survey of a target: sends few requests, one after the other, by the profile as far as it's drafted. */
+/** Sends few requests, one after the other, by the profile drafted so far. */
 export class Survey {
   readonly draft: Draft;
   requests = 0;
@@ -39,7 +39,7 @@ export class Survey {
   readonly usersTaken = new Set<string | number>();
   private readonly sentOfAccounts = new Map<string, Set<string>>();
   readonly refusals: Answered[] = [];
-  /** A user who was created to be compared with the first. */
+  /** Created only to compare its response with the first user's. */
   sparedUser: Answered | undefined;
   hasCompared = false;
   readonly earlier: Answered[] = [];
@@ -127,7 +127,7 @@ export class Survey {
   fresh(data: JsonObject): Input {
     const now = () => Date.now() + this.discovered.clockOffsetMs;
     const time = { now, timeZone: this.profile.timeZone };
-    // Where a list has no other, the last value shows as much as it can.
+    // The last value of an exhausted list is better than none.
     return freshValues(data, time, (list) => this.lists.next(list) ?? list.from.at(-1));
   }
 }

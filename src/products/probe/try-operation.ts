@@ -20,7 +20,7 @@ const newIds: Partial<Record<OperationName, string>> = {
   externalSell: "transaction_id",
 };
 
-/** A value proves its place if it's of the kind that is looked for and, where it must be new, is. */
+/** A value of the right kind proves its pointer; an id must also be new. */
 function noteResults({ draft, profile, earlier }: Survey, answer: Answered): void {
   const { operation, json } = answer;
   const before = earlier.filter((each) => each.operation === operation);
@@ -69,7 +69,7 @@ export const userIdUnseen: Note = {
 
 const changing = ["POST", "PUT", "PATCH"];
 
-/** The one other method that changes something which a 405 allows, where the document shows none for the operation. */
+/** The only other changing method that a 405 allows, if the document shows no method for the operation. */
 function allowedInstead({ profile }: Survey, { operation, status, exchange }: Answered) {
   const method = profile.operations[operation]?.method;
   if (status !== 405 || method === undefined || !changing.includes(method)) return undefined;
@@ -100,7 +100,7 @@ export async function tryOperation(
     sent = await survey.call(operation, input);
   }
   readErrorPlaces(survey, sent);
-  // By what it has just shown of its errors, its refusal says more.
+  // Read again, now that the places of code and message may be known.
   const first = survey.read(operation, sent.exchange);
   const { userIdHeader } = survey.profile;
   const canCarry = input.user_id !== undefined && !userIdHeader.includes(operation);
@@ -125,7 +125,7 @@ function accepted(survey: Survey, answer: Answered): Answered {
     for (const part of ["method", "path", "query", "body"]) survey.draft.forget(`${path}.${part}`);
     noteResults(survey, answer);
   }
-  // Such as the record of an account that has been deleted since.
+  // For example a request about an account that has been deleted.
   if (!isAccepted && survey.draft.noteOf(path)?.standing === "proven") return answer;
   survey.draft.note(path, isAccepted ? "proven" : "unknown", `a request was ${inWords}`);
   return answer;

@@ -10,7 +10,7 @@ import type { Answered, Survey } from "./survey.ts";
 import { type Input, detailPointer } from "../../judge/profile/binding.ts";
 import { noteConclusion, untilOver } from "./walk-kyc.ts";
 
-/** The last account of an answer, with its key where accounts stand by one. */
+/** The last account in an answer; `key`: its key if accounts are in an object. */
 function accountIn(
   survey: Survey,
   answer: Answered,
@@ -42,7 +42,7 @@ function readDetails(survey: Survey, details: JsonObject): void {
       draft.set(path, known, "proven", "seen in a record");
     else if (field) {
       const pointer = pointerOf(field.leaf.keys);
-      // Where it was seen in another record elsewhere, both places count.
+      // A record of another operation had it elsewhere, so both pointers count.
       const pointers = isProven ? [known, pointer].flat() : pointer;
       draft.set(path, pointers, "proven", "seen in a record, by its name");
     } else if (!isProven)
@@ -50,7 +50,7 @@ function readDetails(survey: Survey, details: JsonObject): void {
   }
 }
 
-/** Looks for the state in an answer about an account's status. If it stands next to the account, the object around both is the record. */
+/** A state beside the account makes the object around both the record. */
 export function readStatus(survey: Survey, answer: Answered): void {
   const { draft, profile } = survey;
   const pointer = profile.operations[answer.operation]?.result?.bank_details ?? "";
@@ -72,7 +72,7 @@ const stateOf: Record<AccountKind, string> = {
   pending: "pending",
 };
 
-/** The id of an account that was added, by the answer or by what its user shows then. */
+/** From the answer, else from what getUser then shows. */
 export async function idOfAccount(survey: Survey, user_id: unknown, added: Answered) {
   const account = accountIn(survey, added);
   const idOf = ({ key, details }: NonNullable<typeof account>): unknown =>

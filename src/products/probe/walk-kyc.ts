@@ -12,7 +12,7 @@ const endWords =
 export const isOpen = (state: unknown): boolean =>
   typeof state === "string" && openWords.test(state);
 
-/** Whether a state may be one that something leaves by itself: an unknown word may be either. */
+/** Whether a state may still change by itself. An unknown word may. */
 const mayBeOpen = (state: unknown): boolean =>
   isOpen(state) || (typeof state === "string" && !endWords.test(state));
 

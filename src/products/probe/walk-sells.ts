@@ -111,7 +111,7 @@ async function sellOnce(survey: Survey, walked: Walked, kind: Kind) {
 
 function noteCounting({ draft }: Survey, by: Big, [from, to]: (Big | undefined)[]): void {
   const path = "limits.unit";
-  // Pool sells come first: what external ones count may differ.
+  // Pool sells are read first; external ones may count another amount.
   const pool = draft.noteOf(path)?.standing === "proven" ? draft.get(path) : undefined;
   const set = (unit: string, why: string) =>
     draft.set(path, pool && pool !== unit ? { pool, external: unit } : unit, "proven", why);

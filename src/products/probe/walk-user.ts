@@ -14,7 +14,7 @@ import type { CapabilityName } from "../../../spec/capabilities.ts";
 import { documentedCodes } from "../../../spec/error-rows/index.ts";
 import { choosingIds, chosenId, mayChooseId } from "../../judge/client/prove-profile.ts";
 
-/** Residents only: what the survey adds and sells, NRI users may not. */
+/** Residents only: NRI users may not add and sell what the survey does. */
 const suitable = ["without-kyc", "foreign", "indian"];
 
 type OwnUser = { user_id: unknown; isVerified: boolean } | undefined;
@@ -39,7 +39,7 @@ function takeGiven(survey: Survey): OwnUser {
   return { user_id, isVerified: kind !== "without-kyc" };
 }
 
-/** Where no user is created without an id, and its request has a place for one, with one that the client chooses. */
+/** Tries with a client-chosen id if no user is created without one. */
 async function create(survey: Survey): Promise<Answered> {
   const { profile, draft } = survey;
   const send = (data: JsonObject) => tryOperation(survey, "createUser", survey.fresh(data));
@@ -55,7 +55,7 @@ async function ownUser(survey: Survey): Promise<OwnUser> {
   if (survey.profile.users) return takeGiven(survey);
   const created = survey.sparedUser ?? (await create(survey));
   const isFirst = created.isAccepted && !survey.hasCompared;
-  // What differs between two of them is the id.
+  // Of two created users, only the ids must differ.
   survey.sparedUser = isFirst ? await create(survey) : undefined;
   survey.hasCompared ||= isFirst;
   const user_id = created.isAccepted ? resultOf(survey, created, "user_id") : undefined;
@@ -100,13 +100,13 @@ export async function walkUser(survey: Survey): Promise<Walked | undefined> {
   return ofAccount;
 }
 
-/** The statuses are those of paths and methods that a server doesn't have. */
+/** 404, 405 and 501 are how servers answer unknown paths and methods. */
 export const isAbsent = ({ status, code }: Answered): boolean =>
   [404, 405, 501].includes(status) && !documentedCodes.has(code);
 
 export const asSandbox = "as the sandbox has it";
 
-/** A path that the document doesn't show proves nothing where nothing answers: then it's assumed. */
+/** No answer at a path that the document doesn't show proves nothing: `assumed`. */
 export function unclaim(
   { draft, profile }: Survey,
   capability: CapabilityName,
@@ -121,7 +121,7 @@ export function unclaim(
 }
 
 async function surveyOlderEndpoints(survey: Survey): Promise<void> {
-  // Another user, since the walk's may have as many accounts as may be.
+  // Another user, since the walk's may already have the maximum of accounts.
   const user_id = await verifiedUser(survey);
   if (user_id === undefined) return;
   const fields = survey.fresh(survey.profile.testData.bankAccounts.nameMatches);
@@ -149,7 +149,7 @@ async function surveyMarking(survey: Survey, { user_id }: Walked) {
   }
   const other = await verifiedUser(survey);
   if (other === undefined) return;
-  // Where neither can be marked, it isn't for the accounts.
+  // If neither can be marked, the accounts aren't the reason.
   if (!(await tryOperation(survey, "markNri", { user_id: other })).isAccepted) return;
   const why = `a user with accounts was ${marked.inWords}`;
   survey.draft.set("nri.marked", "before-accounts", "proven", why);

@@ -34,7 +34,7 @@ const after =
   (outcome: SellOutcome, next: NextStep): PlatformPatch =>
   ({ afterSell }) => ({ afterSell: (each) => (each === outcome ? next : afterSell(each)) });
 
-/** In this order, once the user is created. */
+/** The order of steps after the user is created. */
 const steps =
   (all: string): PlatformPatch =>
   () => ({ steps: () => ["create user", ...(all.split(" ") as Step[])] });
@@ -48,7 +48,7 @@ const addsAgain: PlatformPatch = () => ({
   afterRefusedAccount: () => "again",
 });
 
-/** What a client does where it can't know whether it has sold, by the scenario. */
+/** Wrong behaviour of a client that can't know whether it has sold. */
 const unsure: [scenario: string, outcome: SellOutcome, what: string, when: string][] = [
   ["answer-lost", "unsure", "an answer is lost", "when an answer is lost"],
   ["answer-cut", "unsure", "an answer is cut off", "when an answer is cut off"],
@@ -63,7 +63,7 @@ const unsure: [scenario: string, outcome: SellOutcome, what: string, when: strin
   ],
 ];
 
-/** By the requirement that each breaks, and what it does. */
+/** `<requirement it breaks>: <what it does>`. */
 type Titled = Record<`${ClientRequirementId}: ${string}`, PlatformPatch>;
 
 const inScenario = (scenario: string, titled: Titled) =>

@@ -21,7 +21,7 @@ const paths = {
   external: { quote: "/api/v2/wallet/w/quote", sell: "/api/v2/wallet/transaction/crypto/sell" },
 };
 
-/** Codes of refused sells, the same for both kinds where both have them. */
+/** Pool and external sells share these codes. */
 const outcomes = new Map<number | undefined, SellOutcome>([
   [errorRow("external-sell-quote-expired").code, "quote expired"],
   [errorRow("external-sell-quote-used").code, "quote used"],
@@ -30,7 +30,7 @@ const outcomes = new Map<number | undefined, SellOutcome>([
 const documented = new Set(
   sellOperations.flatMap((operation) => errorsOf(operation).map(([, { code }]) => code)),
 );
-/** What of a task's sell goes into other requests. */
+/** Fields of the task's sell that belong into other requests. */
 const ofOthers = ["settlement_expiry", "transaction_hash", "transaction_type"];
 const busy = new Set([tooManyRequests, unavailable]);
 
@@ -51,7 +51,7 @@ function seller(
   const { from_currency, to_currency, from_amount, payment_method, ...details } = sell;
   const pair = { from_currency, to_currency };
 
-  /** Tries again where the service is busy; undefined where it's refused. */
+  /** Repeats while the service is busy; undefined if it refuses. */
   async function fetchQuote(): Promise<unknown> {
     for (let attempt = 0; attempt < platform.tries; attempt += 1) {
       const about = { ...pair, from_amount, payment_method, reference_uuid: platform.reference() };
@@ -70,7 +70,7 @@ function seller(
     return post("sell", paths[kind].sell, { ...ids, ...pair, ...Object.fromEntries(named) });
   };
 
-  /** @returns whether nothing speaks against the sell */
+  /** @returns whether to go on with the sell */
   async function ask(): Promise<boolean> {
     const { transaction_type } = details;
     await get("limits", "/api/v2/wallet/limits", { transaction_type }, { userId });

@@ -3,8 +3,8 @@ import { parseJson } from "../../../spec/json.ts";
 import { faults } from "./faults.ts";
 import { perform } from "./flow.ts";
 
-// The careful client as a command: `wallet-conformance client -- node dist/src/products/reference-client/main.js`.
-// WALLET_CLIENT_FAULT breaks it in one point, as faults.ts says what it does; WALLET_CLIENT_HABITS=other gives it other lawful habits.
+// The careful client, run by `wallet-conformance client`. WALLET_CLIENT_FAULT names a fault of
+// faults.ts; WALLET_CLIENT_HABITS=other gives it other lawful habits.
 
 const { env } = process;
 

@@ -15,7 +15,7 @@ export interface Draft {
   userId?: string;
 }
 
-/** Everything that a client platform decides; these are the decisions of the careful one. */
+/** Every decision of a client platform, as the careful one takes it. */
 export const platform = {
   noteDate: (_date: string | null): void => {},
   timestamp: (): string => String(Math.floor(Date.now() / 1000)),
@@ -42,7 +42,7 @@ export const platform = {
   ],
   asksLimits: (): boolean => true,
   heedsValidation: (): boolean => true,
-  /** After error 6093, instead of signing anew. */
+  /** After error 6093. */
   repeatsSigned: (): boolean => false,
   readsStatusAgain: (): boolean => true,
   afterSell: (outcome: SellOutcome): NextStep => nextSteps[outcome],
@@ -57,7 +57,7 @@ export type Platform = typeof platform;
 
 export type Step = "create user" | "kyc" | "nri" | "account" | "quote" | "sell";
 
-/** With the same quote, under the same reference or a new one, or with another quote. */
+/** `same sell`: same quote and reference; `new reference`: same quote. */
 export type NextStep = "stop" | "another quote" | "same sell" | "new reference";
 
 const nextSteps = {
@@ -65,10 +65,10 @@ const nextSteps = {
   "sold, status unread": "stop",
   "quote expired": "another quote",
   "quote used": "another quote",
-  // Nothing is sold that the limits forbid, however often it is tried.
+  // Repeating a sell can't get it within the limits.
   "over limit": "stop",
   busy: "same sell",
-  // No answer, or one that isn't documented. Only the same reference can't sell twice.
+  // No answer, or an undocumented one: only the same reference can't sell twice.
   unsure: "same sell",
   refused: "stop",
 } as const satisfies Record<string, NextStep>;
@@ -84,7 +84,7 @@ export interface Task {
   user: Fields;
   kyc: Fields;
   nri: boolean;
-  /** The second is there in case the first is rejected. */
+  /** The second is used if the first is rejected. */
   bankAccounts: Fields[];
   sell: Fields;
 }
@@ -178,7 +178,7 @@ export const otherHabits: Partial<Platform> = {
   timestamp: () => String(Math.floor((Date.now() + clockOffsetMs) / 1000)),
   requestId: () => `${process.pid}-${performance.now()}`,
   asksLimits: () => false,
-  // It gives up whatever is refused, but never what may have been sold.
+  // Gives up after a refusal, but repeats what may have been sold.
   afterSell: (outcome) => (outcome === "busy" || outcome === "unsure" ? "same sell" : "stop"),
   readsStatusAgain: () => false,
   polls: 0,

@@ -31,10 +31,10 @@ import { readPointer } from "../../../spec/pointer.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
 import { serviceRules } from "./service.ts";
 
-/** Only a client that was given a task shows it: traffic alone can't tell. */
+/** Traffic alone can't show these: the client's task must be known. */
 export type OfTask = "client-task-sold-once" | "client-unsure-sell-looked-up";
 
-/** A requirement without a rule doesn't compile. */
+/** Doesn't compile if a requirement lacks its rule. */
 const clientRules: Record<Exclude<ClientRequirementId, OfTask>, Rule> = {
   ...authenticationRules,
   ...userRules,
@@ -42,7 +42,7 @@ const clientRules: Record<Exclude<ClientRequirementId, OfTask>, Rule> = {
   ...sellRules,
 };
 
-/** Undefined where an exchange doesn't show the reading. */
+/** Undefined if the exchange doesn't show the reading. */
 type Observer = () => (seen: Seen) => string | undefined;
 
 const validatesFirst: Observer = () => {
@@ -81,7 +81,7 @@ export interface TrafficJudgment {
   satisfied: CitableId[];
   deviations: Deviation[];
   observations: { openPoint: OpenPointId | ClientOpenPointId; reading: string }[];
-  /** What wasn't judged, because the recording doesn't hold something of the exchange. */
+  /** Not judged, since the recording lacks `what`. */
   notRecorded: { requirement: CitableId; what: string }[];
 }
 
@@ -110,7 +110,7 @@ const ofSuccess: readonly CitableId[] = ["answers-success-flag", "answers-succes
 
 const ofRefusals = invariantRequirements.filter((id) => id.startsWith("errors-"));
 
-/** What only the body of an answer shows. */
+/** Only the answer's body shows these. */
 function shownByAnswer({ operation, exchange: { answer } }: Seen): readonly CitableId[] {
   const isRefusal = (answer?.status ?? 0) >= firstRefusal;
   return [
@@ -119,7 +119,7 @@ function shownByAnswer({ operation, exchange: { answer } }: Seen): readonly Cita
   ];
 }
 
-/** Which errors are due to a request that isn't known as a whole, nobody knows. */
+/** An error can't be judged if the recording has cut its request. */
 const isDoubtful = ({ exchange: { request }, unrecorded }: Seen, status: number): boolean =>
   status >= firstRefusal &&
   (request.truncated === true ||
@@ -131,7 +131,7 @@ const takenOut = (json: unknown, { fields = [] }: Deviation): boolean =>
     return typeof value === "string" && isRedacted(value);
   });
 
-/** Neither an answer that never came from the target nor one that was cut is the target's, nor a gateway's. */
+/** An answer that a gateway wrote, or that is missing or cut, isn't the target's own. */
 function invariantsAt(seen: Seen): TrafficJudgment {
   const { exchange, profile, response, unrecorded } = seen;
   const { request, answer } = exchange;
@@ -161,7 +161,7 @@ function invariantsAt(seen: Seen): TrafficJudgment {
   };
 }
 
-/** What a rule can't judge by the recording is noted. */
+/** Notes what the recording lacks for a rule. */
 function judgeBy(
   { requirement, rule, judge }: Begun,
   { seen, judged }: { seen: Seen; judged: TrafficJudgment },
@@ -170,7 +170,7 @@ function judgeBy(
     const verdict = judge(seen);
     if (verdict === "held") judged.satisfied.push(requirement);
     if (!isBroken(verdict)) return;
-    // What breaks it by itself does so whatever came before.
+    // Entries missing before it don't matter if the exchange breaks the rule by itself.
     if (seen.isAfterGap && !isBroken(rule()(seen))) throw new NotRecorded(entriesBefore);
     judged.deviations.push({ requirement, ...verdict });
   } catch (error) {
@@ -179,7 +179,7 @@ function judgeBy(
   }
 }
 
-/** Is shown exchanges in the order in which they ended; earlier ones are remembered within bounds. */
+/** Takes exchanges in the order of their ends; memory of earlier ones is bounded. */
 export function trafficJudge() {
   const client = begin(clientRules);
   let service = begin(serviceRules);
@@ -196,7 +196,7 @@ export function trafficJudge() {
       }
       return judged;
     },
-    /** Something else has changed the target: what the client learned from a response still counts. */
+    /** After an unknown change of the target; what the client has learned still counts. */
     forgetTarget(): void {
       service = begin(serviceRules);
     },

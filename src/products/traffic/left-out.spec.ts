@@ -17,7 +17,7 @@ import {
 
 const placeholder = "4a3c1f6e-1111-4222-8333-444455556666";
 
-/** With another user's entries, and in all of it this in place of what the form finds. */
+/** Adds another user's entries, then replaces every match of the form by the mask. */
 const masking =
   (form: RegExp, mask: string): Change =>
   ({ log }) => {
@@ -33,13 +33,12 @@ const masking =
     log.entries = JSON.parse(all.replaceAll(form, mask)) as Entry[];
   };
 
-/** The users of both recordings. */
 const users = /(8d3991ee|631a7ec4)(-[\da-f]{4}){3}-[\da-f]{12}/g;
 const uuids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 const signing = ["x-api-key", "x-signature", "x-timestamp", "x-request-id", "x-user-id"];
 
-/** What recorders leave out: what is said of it, and what isn't judged any more. */
+/** Omissions of recorders, the note about each, and a requirement that is no longer judged. */
 const leftOut: Record<string, [change: Change, said: RegExp, lost: string]> = {
   "request bodies": [
     each(({ request }) => {
@@ -162,7 +161,7 @@ test("what a recorder left out is held against nobody", async () => {
   }
 });
 
-/** What is wrong all the same, in recordings that show it. */
+/** Deviations that such recordings still show. */
 const wrong: Record<string, [change: Change, requirements: string[]]> = {
   "a request without a signature": [
     inKyc(lacking("x-signature")),

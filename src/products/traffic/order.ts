@@ -4,7 +4,7 @@ import type { OperationName } from "../../../spec/operations.ts";
 import { indianCountry } from "../../../spec/vocabulary.ts";
 import { breach, type Rule, unless, type Verdict } from "./rule.ts";
 
-/** Traffic without end must not need memory without end: beyond a number the oldest is forgotten. */
+/** Endless traffic must not need endless memory: the oldest entries are forgotten. */
 export class Bounded<Value> extends Map<string, Value> {
   private readonly most: number;
 
@@ -28,7 +28,7 @@ interface LookFirst {
   isRefused: (seen: Seen) => boolean;
 }
 
-/** Broken by the same request sent after the refusal without a look in between, not by one on its way. */
+/** Broken by repeating a refused request without a look in between; requests already in flight don't count. */
 export const lookFirst =
   ({ looks, subject, isRefused }: LookFirst): Rule =>
   () => {
@@ -55,11 +55,11 @@ interface NotAgain {
   isSettled: (seen: Seen) => boolean;
   /** For example because the client has looked again. */
   reopens?: (seen: Seen) => string | undefined;
-  /** The operation that does, of which everything has to be recorded. */
+  /** The reopening operation, which must be recorded completely. */
   reopenedBy?: OperationName;
 }
 
-/** Broken by a request sent after a response has settled something, not by one on its way. */
+/** Broken by a request sent after the settling response; requests already in flight don't count. */
 export const notAgain =
   ({ subject, isSettled, reopens, reopenedBy }: NotAgain): Rule =>
   () => {
@@ -81,12 +81,12 @@ export const notAgain =
 interface OnlyAfter {
   first: readonly OperationName[];
   next: readonly OperationName[];
-  /** Whether what comes first is done by this; without it, where it's accepted. */
+  /** By default if it's accepted. */
   isDone?: (seen: Seen) => boolean;
   judge?: (hadDone: boolean, seen: Seen) => Verdict;
 }
 
-/** For users that were created in this traffic. */
+/** For users created in this traffic. */
 export const onlyAfter =
   ({
     first,
@@ -95,7 +95,7 @@ export const onlyAfter =
     judge = (hadDone) => unless(hadDone, breach),
   }: OnlyAfter): Rule =>
   () => {
-    /** With the moments of what they did first. Of any other user nobody knows what was before. */
+    /** When each did it first; users not created in this traffic may have done it earlier. */
     const users = new Bounded<number | undefined>();
     const note = (seen: Seen) => {
       const created = createdUserOf(seen);
@@ -103,7 +103,7 @@ export const onlyAfter =
       if (!first.includes(seen.operation)) return;
       const user = userOf(seen);
       if (!seen.isWhole) {
-        // Nobody knows any more what its user lacks.
+        // The user may have done it in the unrecorded part.
         if (user === undefined) users.clear();
         else users.delete(user);
       } else if (user !== undefined && users.has(user) && isDone(seen))
@@ -113,14 +113,14 @@ export const onlyAfter =
       const user = next.includes(seen.operation) ? userOf(seen) : undefined;
       const isKnown = user !== undefined && users.has(user);
       const doneAt = isKnown ? users.get(user) : undefined;
-      // Clocks of recorders are coarse: of a file the order of the answers decides.
+      // Recorders' clocks are coarse, so in a file the order of answers decides.
       const hadDone = doneAt !== undefined && (seen.isFromFile || doneAt <= seen.sentAt);
       note(seen);
       return isKnown ? judge(hadDone, seen) : undefined;
     };
   };
 
-/** At users who are marked as NRI and whose accepted KYC is known. */
+/** For users marked as NRI whose accepted KYC is in the traffic. */
 export const markedNri =
   (judge: (isIndian: boolean, seen: Seen) => Verdict): Rule =>
   () => {

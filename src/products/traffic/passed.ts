@@ -15,7 +15,7 @@ export interface Recorded {
   creator: string;
 }
 
-/** So much of a body is kept to be judged and recorded, in bytes. All of it is passed on. */
+/** In bytes, for judging and recording; the whole body is passed on. */
 export const mostKept = 1_048_576;
 
 type Message = Omit<ReceivedAnswer, "status">;
@@ -38,7 +38,7 @@ export class KeptBody {
   }
 }
 
-/** By their lower-case names; of a name that stands several times, all values. */
+/** By lower-case name; repeated headers are joined. */
 export function headersOf(written: readonly string[]): Record<string, string> {
   const read: Record<string, string> = {};
   for (let at = 0; at < written.length; at += 2) {
@@ -49,7 +49,7 @@ export function headersOf(written: readonly string[]): Record<string, string> {
   return read;
 }
 
-/** The text of a body; what can't be decompressed counts as cut: nothing is known of the rest. */
+/** A body that can't be decompressed counts as cut. */
 function textOf({ headers: written, body, isCut }: PassedMessage): Message {
   const sent = headersOf(written);
   const cut = isCut ? { truncated: true as const } : {};
@@ -75,7 +75,7 @@ export function passedOf(
   };
 }
 
-/** A message as it was passed on: its headers as they were written, name and value in turn. */
+/** `headers`: names and values in turn, as written. */
 export interface PassedMessage {
   headers: string[];
   body: Uint8Array;
@@ -83,7 +83,7 @@ export interface PassedMessage {
 }
 
 interface Exchanged<Request, Answer> {
-  /** Epoch milliseconds, with fractions where they are known. */
+  /** Epoch milliseconds, maybe with fractions. */
   sentAt: number;
   answeredAt: number;
   request: Request;
@@ -91,16 +91,16 @@ interface Exchanged<Request, Answer> {
   failure?: { kind: FailureKind; message: string; isClients?: true };
 }
 
-/** An exchange as it was passed on, with its path and query below the address of the target. */
+/** Path and query are relative to the target's address. */
 export interface Passage extends Exchanged<PassedMessage, PassedMessage & { status: number }> {
   method: string;
   path: string;
 }
 
 export interface Passed extends Exchanged<SentRequest, ReceivedAnswer> {
-  /** The headers of the request, by lower-case name, that its recording doesn't hold as they were sent. */
+  /** Lower-case names of request headers that the recording lacks or has replaced. */
   unrecorded?: readonly string[];
-  /** Whether what came before may be unknown: entries of its recording can't be read. */
+  /** Earlier entries may be missing, since some can't be read. */
   isAfterGap?: true;
 }
 
@@ -123,7 +123,7 @@ export const decoded = (text: string): string => {
   }
 };
 
-/** Tells what stands before an address of the interface in a path; undefined for any other. */
+/** Returns the part of a path before an address of the interface; undefined for any other path. */
 export function prefixReader(
   profile: Profile,
 ): (method: string, path: string) => string | undefined {

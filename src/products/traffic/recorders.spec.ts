@@ -37,7 +37,7 @@ const inChunks = (text: string): string =>
     .map((part) => `${part.length.toString(16)}\r\n${part}\r\n`)
     .join("");
 
-/** What recorders, and who passes recordings on, do that changes no verdict. */
+/** Changes by recorders and their users that must not change the verdict. */
 const harmless: Record<string, Change> = {
   "answers in base64 that isn't declared": each(({ response: { content } }) => {
     content.text = btoa(content.text ?? "");
@@ -115,7 +115,7 @@ const harmless: Record<string, Change> = {
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 
-/** As Playwright does: each body is a file, named in its place. */
+/** As in Playwright's archives: bodies are separate files. */
 function attached(text: string): Buffer {
   const har = JSON.parse(text) as Har;
   const bodies: Record<string, Uint8Array> = {};
@@ -129,7 +129,6 @@ function attached(text: string): Buffer {
   return Buffer.from(zipSync({ "har.har": Buffer.from(JSON.stringify(har)), ...bodies }));
 }
 
-/** What happens to the file itself. */
 const files: Record<string, (text: string) => string | Buffer> = {
   "UTF-16 without a mark": utf16,
   "UTF-16, the other way round": (text) => utf16(`\uFEFF${text}`).swap16(),

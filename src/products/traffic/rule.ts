@@ -13,10 +13,10 @@ export const lacking = (missing: readonly string[]): Broken => ({
   seen: { kind: "names", of: "missing", names: missing },
 });
 
-/** Undefined where the exchange isn't about the rule. */
+/** Undefined if the exchange isn't about the rule. */
 export type Verdict = "held" | Broken | undefined;
 
-/** Begins without a memory, and is shown every exchange in the order in which they ended. */
+/** Creates a judge without memory, which then sees all exchanges in the order of their ends. */
 export type Rule = () => (seen: Seen) => Verdict;
 
 export const atEach =
@@ -37,7 +37,6 @@ export const ofRequest = (
 export const unless = (holds: boolean, broken: () => Broken): Verdict =>
   holds ? "held" : broken();
 
-/** Broken by a value that was sent instead of a right one. */
 export const rightly = (isRight: boolean, of: string, value: unknown): Verdict =>
   unless(isRight, () => ({ expected: { kind: "rule" }, seen: valueSeen(of, value) }));
 

@@ -16,22 +16,22 @@ export const isUuid = (value: unknown): boolean => typeof value === "string" && 
 export interface Seen {
   exchange: Exchange;
   operation: OperationName;
-  /** By canonical names, as far as the profile shows where they stand. */
+  /** Canonical names, as far as the profile gives their places. */
   input: Input;
-  /** Absent when no complete response arrived, or its body is not known. */
+  /** Absent without a complete response, or if its body isn't recorded. */
   response: ParsedResponse | undefined;
   sentAt: number;
   answeredAt: number;
   signature: SignatureSeen;
-  /** The headers, by lower-case name, that the recording doesn't hold as they were sent. */
+  /** Lower-case names of headers that the recording lacks or has replaced. */
   unrecorded: ReadonlySet<string>;
-  /** Whether the recording holds what was asked and how that ended. Else it doesn't show what has not happened. */
+  /** The recording has request and outcome; otherwise it can't show that something did not happen. */
   isWhole: boolean;
   isFromFile: boolean;
   showsEnd: boolean;
-  /** Whether the recording may lack what came before. */
+  /** The recording may lack earlier exchanges. */
   isAfterGap: boolean;
-  /** By a provider state: then nobody knows what is fresh. */
+  /** A provider state moved the clock, so freshness can't be judged. */
   isClockMoved: boolean;
   profile: Profile;
 }
@@ -66,7 +66,7 @@ export function seenOf(
   };
 }
 
-/** What a rule looks at and the recording doesn't hold: the rule says nothing of that exchange. */
+/** A rule needs something that the recording lacks, so it says nothing about the exchange. */
 export class NotRecorded extends Error {}
 
 export const carries = (seen: Seen, name: string): boolean =>
@@ -82,7 +82,7 @@ export const bodyOfRequest = "the request's body";
 export const bodyOfAnswer = "the answer's body";
 export const answerOfCache = "the answer of the client's cache";
 
-/** @throws NotRecorded where a part of the request wasn't recorded */
+/** @throws NotRecorded if the request's body was cut */
 export function requireWholeRequest({ exchange }: Seen): void {
   if (exchange.request.truncated) throw new NotRecorded(bodyOfRequest);
 }
@@ -92,7 +92,7 @@ export function signatureOf(seen: Seen): SignatureSeen {
   return seen.signature;
 }
 
-/** Undefined for anything but an id or a text, and for what was taken out. */
+/** Undefined unless it's an id or a string that wasn't redacted. */
 export function keyOf(value: unknown): string | undefined {
   if (typeof value === "string")
     return value === "" || isRedacted(value) ? undefined : value.toLowerCase();
@@ -101,7 +101,7 @@ export function keyOf(value: unknown): string | undefined {
 
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** No JSON object, or not declared as one: it may be refused before the interface sees it. */
+/** Not a JSON object, or not declared as JSON: a gateway or parser may refuse it. */
 export function malformedRequest(
   { body, headers: sent, truncated }: SentRequest,
   unrecorded: ReadonlySet<string>,
@@ -112,6 +112,6 @@ export function malformedRequest(
   return isDeclared && isJsonObject(parseJson(body)) ? {} : { malformed: true };
 }
 
-/** How another value is refused is not shown. */
+/** The document doesn't show how a malformed user id is refused. */
 export const hasNoUsersId = ({ [headers.userId]: userId }: Record<string, string>): boolean =>
   userId !== undefined && !isUuid(userId);

@@ -14,19 +14,19 @@ interface Entry {
   method?: string;
   body?: object;
   data?: object;
-  /** Headers that differ from those of a request signed as documented; undefined leaves one out. */
+  /** Differences from a rightly signed request; undefined leaves a header out. */
   headers?: Record<string, string | undefined>;
   status?: number;
   answer?: object;
-  /** By how much the timestamp is too old, in seconds, and whether it's signed as it is. */
+  /** Age of the signed timestamp, in seconds. */
   old?: number;
-  /** How long it took, in milliseconds. */
+  /** Milliseconds. */
   took?: number;
 }
 
 const begun = Date.parse("2026-01-05T10:00:00Z");
 
-/** An entry of an archive, ten seconds after the one before it: whatever was asked was accepted. */
+/** An accepted entry, ten seconds after the one before. */
 function entry(described: Entry, index: number): object {
   const { path, method = "POST", body, data = {}, headers = {}, status = 200, old = 0 } = described;
   const { answer = { success: true, data }, took = 20 } = described;
@@ -86,7 +86,7 @@ const refusedAs = (code: number) => ({
 
 const reference = crypto.randomUUID();
 
-/** A service that accepts what it must refuse, refuses what it must accept, and forgets what was sold. */
+/** A service that accepts what it must refuse, refuses what it must accept, and forgets sells. */
 const traffic: Entry[] = [
   { path: create, data: { user_id: user } },
   { path: account, body: { user_id: user, account_number: "1" } },

@@ -73,7 +73,7 @@ const authenticationRules = {
   ),
   "authentication-signature-accepted": accepting((seen) => !signsUser(seen)),
   "authentication-signature-user-id": accepting(signsUser),
-  /** Limits, rule 4: a request is valid within 10 seconds of its timestamp, by the clocks of both. */
+  /** Limits, rule 4: valid within 10 seconds of its timestamp, by the observer's clock and the target's. */
   "authentication-window": refuses((seen) => {
     const [here, there] = [ageOf(seen), ageAtTarget(seen)];
     if (here === undefined || !isSurelyStale(here)) return false;
@@ -101,7 +101,7 @@ class QuotedAmounts {
     if (quote !== undefined && decimal) this.amounts.set(quote, decimal);
   }
 
-  /** Undefined for anything else, and where nobody knows. */
+  /** Undefined if the amount is unknown. */
   of(seen: Seen): Big | undefined {
     const quote = isSelling(seen) ? quoteOf(seen) : undefined;
     return quote === undefined ? undefined : this.amounts.get(quote);
@@ -127,7 +127,7 @@ const withinLimits =
       }
       const amount = seen.operation === operation ? amounts.of(seen) : undefined;
       if (!amount) return undefined;
-      // No period ends these: they refuse more until they are raised.
+      // These two never reset: a sell over them is refused until they're raised.
       const known = ["lifetime", "transaction"].flatMap(
         (period) => left.get(`${user} ${limitTypeOf(seen)} ${period}`) ?? [],
       );
@@ -139,7 +139,7 @@ const withinLimits =
     };
   };
 
-/** One that is still to be funded may lapse: settlement rules are not shown. */
+/** An unfunded sell may lapse: the document doesn't show settlement rules. */
 interface Sold {
   amount: Big;
   sentAt: number;
@@ -154,7 +154,7 @@ class Sells {
   private readonly byAccount = new Bounded<Sold[]>();
   private readonly byTransaction = new Bounded<Sold>();
   private readonly amounts = new QuotedAmounts();
-  /** Whether there may be an external sell of an unknown amount: nobody can tell what its lapse gives back. */
+  /** An external sell of unknown amount may exist, so a lapse may give back any amount. */
   hidesSome = false;
 
   note(seen: Seen): void {
@@ -180,7 +180,7 @@ class Sells {
 const limitRules = {
   "sells-pool-within-limits": withinLimits("poolSell"),
   "sells-external-within-limits": withinLimits("externalSell"),
-  /** At least by the sells since the last reading, over the lifetime; an unfunded one may have lapsed. */
+  /** Lifetime consumption grows by at least the sells since the last reading; unfunded ones may have lapsed. */
   "limits-consumed-by-sell": () => {
     const readings = new Bounded<{ consumed: Big; readAt: number }>();
     const sells = new Sells();
@@ -224,7 +224,7 @@ const needsKyc = (next: readonly OperationName[]): Rule =>
     judge: (hadKyc, seen) => (hadKyc ? undefined : mustRefuse(seen)),
   });
 
-/** Requests that crossed are a race: one of them too many counts. */
+/** Of requests in flight together at most one may be accepted. */
 const once =
   (operation: OperationName, subject: (seen: Seen) => string | undefined): Rule =>
   () => {
@@ -238,7 +238,7 @@ const once =
     };
   };
 
-/** References may be unique per user: another user's may be the same. */
+/** Per user, since other users may use the same reference. */
 const ownReference = (seen: Seen): string | undefined => {
   const [user, reference] = [userOf(seen), referenceOf(seen)];
   return user && reference && `${user} ${reference}`;

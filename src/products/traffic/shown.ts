@@ -14,7 +14,7 @@ export const quoteOf = (seen: Seen): string | undefined =>
 
 export const referenceOf = ({ input }: Seen): string | undefined => keyOf(input.reference_uuid);
 
-/** The funding that is confirmed: the document names its path parameter `id`. */
+/** The document names the path parameter `id`. */
 export const confirmedOf = ({ operation, input }: Seen): string | undefined =>
   operation === "confirmOnchainFunding" ? keyOf(input.id ?? input.transaction_id) : undefined;
 
@@ -23,7 +23,7 @@ export function confirmationOf(seen: Seen): string | undefined {
   return transaction && hash && `${transaction} ${hash}`;
 }
 
-/** Without a complete answer, or with a failure that no error table lists, such as a gateway's. */
+/** No complete answer, or an undocumented failure such as a gateway's. */
 export function isLost({ exchange: { answer }, response, operation, isWhole }: Seen): boolean {
   if (!isWhole) return false;
   if (!answer) return true;

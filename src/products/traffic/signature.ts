@@ -11,13 +11,13 @@ import {
 import type { Profile } from "../../judge/profile/profile.ts";
 import type { SentRequest } from "../../wire/exchange.ts";
 
-/** `unknown`: the secret isn't known, or a header is missing that it covers. */
+/** `unknown`: the secret isn't known, or a header that the signature covers is missing. */
 export type SignatureSeen =
   | { kind: "right"; encoding: SignatureEncoding }
   | { kind: "user id amiss" | "another timestamp" | "unknown" }
   | { kind: "wrong"; made?: string | undefined };
 
-/** Those around it, and in milliseconds: a client may have signed one of them instead. */
+/** Seconds around it, and milliseconds: the client may have signed one of these. */
 function otherTimestamps(sent: string): string[] {
   const seconds = Number(sent);
   if (!Number.isSafeInteger(seconds)) return [];
@@ -42,7 +42,7 @@ export function readSignature(
   const secret = secretOf(apiKey);
   if (secret === undefined) return { kind: "unknown" };
   const isRequired = requiresHeader(operation, headers.userId);
-  // Which user id was signed nobody knows.
+  // Without the header nobody knows which user id was signed.
   if (isRequired && userId === undefined) return { kind: "unknown" };
   const over = (stamp: string, user?: string) => {
     const bytes = digest(secret, signatureInput({ apiKey, timestamp: stamp, userId: user }));
@@ -51,7 +51,7 @@ export function readSignature(
   const withUser = userId === undefined ? undefined : over(timestamp, userId);
   if (withUser) return { kind: "right", encoding: withUser };
   const withoutUser = over(timestamp);
-  // Which other operations require X-User-Id the document does not show.
+  // The document doesn't show which other operations require X-User-Id.
   if (withoutUser && !isRequired) return { kind: "right", encoding: withoutUser };
   const isElsewhere = [apiKey + userId + timestamp, userId + apiKey + timestamp].some((text) =>
     encodings.some((encoding) => encode(digest(secret, text), encoding) === signature),
@@ -64,7 +64,7 @@ export function readSignature(
 
 const required = [headers.apiKey, headers.signature, headers.timestamp, headers.requestId];
 
-/** The document does not show which encoding the target takes; its profile may. */
+/** The document doesn't show the encoding; the profile may. */
 export const isSignedAsIts = (signature: SignatureSeen, { signature: { encoding } }: Profile) =>
   signature.kind === "right" && (encoding === "auto" || encoding === signature.encoding);
 

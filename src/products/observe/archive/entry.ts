@@ -6,7 +6,7 @@ import { decompress } from "../../../wire/decompress.ts";
 import { holdsRedacted, isRedacted } from "../../../wire/redacted-value.ts";
 
 interface WrittenBody extends JsonObject {
-  /** In bytes, by the recorder; -1 where it doesn't know. */
+  /** In bytes, as recorded; -1 if the recorder doesn't know. */
   size?: number | undefined;
   headers: Readonly<Record<string, string>>;
   isAnswer: boolean;
@@ -40,10 +40,10 @@ function dechunked(bytes: Buffer): Buffer | undefined {
 
 type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer;
 
-/** Old Node has no zstd: what is so compressed counts as not recorded there. */
+/** Old Node has no zstd; such bodies count as not recorded. */
 const { zstdDecompressSync } = zlib as { zstdDecompressSync?: Decoder };
 
-/** Takes off what a body still has of the transfer, as the headers name it, if the recorder hasn't. */
+/** Undoes the transfer codings that the headers name, if the recorder hasn't. */
 function withoutCodings(bytes: Buffer, headers: WrittenBody["headers"]): Buffer {
   if (isJson(bytes)) return bytes;
   const codings = (headers["content-encoding"] ?? "").toLowerCase().split(",");
@@ -54,7 +54,7 @@ function withoutCodings(bytes: Buffer, headers: WrittenBody["headers"]): Buffer 
           ? (zstdDecompressSync?.(left, { maxOutputLength: mostKept }) ?? left)
           : Buffer.from(decompress(left, name, mostKept));
       } catch {
-        // Recorders decode a body and keep its header.
+        // Recorders decode a body but keep its header.
         return left;
       }
     },
@@ -62,7 +62,7 @@ function withoutCodings(bytes: Buffer, headers: WrittenBody["headers"]): Buffer 
   );
 }
 
-/** Bytes that no text has: the body is in a coding that can't be taken off, or was damaged. */
+/** Not text: the body has an unknown coding, or was damaged. */
 const binary = /(?![\t\n\v\f\r])\p{Cc}|\uFFFD/u;
 const base64 = /^[\w+/-]{8,}={0,2}$/;
 
@@ -75,7 +75,7 @@ function bytesOf({ text, encoding, size, headers }: WrittenBody): Buffer {
     const plain = withoutCodings(Buffer.from(written, "base64"), headers);
     if (isJson(plain)) return plain;
   }
-  // Compressed bytes that were written a character each.
+  // Compressed bytes written as one character each.
   const plain = withoutCodings(Buffer.from(written, "latin1"), headers);
   return isJson(plain) ? plain : withoutCodings(bytes, headers);
 }
@@ -104,7 +104,7 @@ function fromParams({ params, headers }: WrittenBody): ReadBody | undefined {
   if (pairs.length === 1 && whole !== undefined) return { body: whole };
   const form = `${new URLSearchParams(pairs)}`;
   if (/form-urlencoded/i.test(headers["content-type"] ?? "")) return { body: form };
-  // The names are known, but not the types of the values.
+  // Names without the values' types.
   return { body: JSON.stringify(Object.fromEntries(pairs)), truncated: true };
 }
 
@@ -116,7 +116,7 @@ function isLeftOut(written: WrittenBody): boolean {
   if (length === 0 || !isExpected) return false;
   if (!keepsOthers) return true;
   const isKnownEmpty = size === 0 || (text === "" && !("content-type" in headers));
-  // A request without a body has no type, and an answer without one has a length of zero.
+  // A request without a body has no content type; an empty answer has a length of zero.
   return !isKnownEmpty && (isAnswer || "content-type" in headers);
 }
 
@@ -160,7 +160,7 @@ function headersIn({ headers }: JsonObject): [string, string][] {
     ? headers.map((header) => [objectOf(header).name, objectOf(header).value])
     : Object.entries(objectOf(headers));
   return written.flatMap(([sent, value]): [string, string][] => {
-    // HTTP/2 has no Host: the same stands there.
+    // HTTP/2 has :authority instead of Host.
     const name = sent === ":authority" ? "host" : sent;
     if (typeof name !== "string" || name === "" || name.startsWith(":")) return [];
     const values = [value].flat().filter((each) => /string|number/.test(typeof each));
@@ -227,7 +227,7 @@ function answerOf(
 ): Pick<Passed, "answer" | "failure"> {
   const status = numberOf(response.status) ?? 0;
   if (status <= 0) {
-    // What a browser says of a request that it couldn't make, or got no answer to.
+    // A browser's reason for a request that failed.
     const error = textOf(response["_error"]) ?? textOf(response.comment);
     return error ? { failure: { kind: "reset", message: error } } : {};
   }
@@ -235,18 +235,18 @@ function answerOf(
   const content = objectOf(response.content);
   const about = { size: content.size, isAnswer: true, isExpected, keepsOthers };
   const answer = { status, ...message(response, content, about) };
-  // A client's cache and the service have agreed on what the answer is: this one doesn't show it.
+  // The answer came from the client's cache; this 304 doesn't show it.
   const isCached = status === notModified && (method === "GET" || method === "HEAD");
   return { answer: isCached ? { ...answer, ...unrecorded } : answer };
 }
 
-/** How exact the starts of entries are, by all of them: to the millisecond, or to the second. */
+/** Milliseconds, or seconds if no entry's start has a fraction. */
 export const precisionOf = (entries: readonly JsonObject[]): number =>
   entries.every(({ startedDateTime }) => Date.parse(textOf(startedDateTime) ?? "") % 1000 === 0)
     ? 1000
     : 1;
 
-/** Of HAR 1.2, any part may be missing, or of another type: without method, address and time it can't be judged. */
+/** Any member of HAR 1.2 may be missing or of another type. Undefined without method, address and time. */
 export function passedOf(
   entry: JsonObject,
   { keeps, precisionMs }: { keeps: ReturnType<typeof keptIn>; precisionMs: number },
@@ -257,7 +257,7 @@ export function passedOf(
   if (method === "" || !url || Number.isNaN(sentAt)) return undefined;
   return {
     sentAt,
-    // Beyond the precision of the starts, an answer would overlap with what comes next.
+    // Without this, an answer would overlap the next request within the precision of the starts.
     answeredAt: sentAt + Math.max(0, Math.floor(numberOf(entry.time) ?? 0) - precisionMs + 1),
     request: requestOf(request, method, url, keeps.requests),
     ...answerOf(response, method, keeps.answers),

@@ -7,7 +7,7 @@ import type { Profile } from "../../../judge/profile/profile.ts";
 import { type Passed, requestReader } from "../../traffic/passed.ts";
 import type { SignatureSeen } from "../../traffic/signature.ts";
 
-/** A service gives each of these to one user, quote or sell. */
+/** The service gives each id to one user, quote or sell only. */
 const issuedBy: Partial<Record<OperationName, string>> = {
   createUser: "user_id",
   getPoolSellQuote: "quote_id",
@@ -45,7 +45,7 @@ function idsIn(passed: Passed, { profile }: Known, read: ReturnType<typeof reque
 
 type Ids = NonNullable<ReturnType<typeof idsIn>>;
 
-/** Each time the same, although it was given to several. */
+/** Ids of a kind that are the same each time they were given out. */
 function issuedAlike(all: readonly Ids[]): string[] {
   return [...new Set(Object.values(issuedBy))].flatMap((kind) => {
     const values = all.flatMap((each) => (each.kind === kind ? (each.issued ?? []) : []));
@@ -53,7 +53,7 @@ function issuedAlike(all: readonly Ids[]): string[] {
   });
 }
 
-/** Ids of users that are those of requests, quotes or sells as well. */
+/** Ids of users that also identify requests, quotes or sells. */
 function usersAndOthers(all: readonly Ids[]): string[] {
   const namedBy = (form: RegExp) =>
     new Set(all.flatMap(({ ids }) => ids.flatMap(([name, id]) => (form.test(name) ? id : []))));
@@ -68,7 +68,7 @@ const signingUser = (all: readonly Ids[]): Passed[] =>
       : [],
   );
 
-/** Whose signatures differ although they are made of the same, as far as nobody can tell which are right. */
+/** Users whose signatures differ for the same input, while nobody can tell which is right. */
 function signedDifferently(carrying: readonly Passed[], { signatureOf }: Known): string[] {
   const signatures = new Map<string, string>();
   const unjudged = carrying.filter((each) => signatureOf(each) === "unknown");
@@ -81,7 +81,7 @@ function signedDifferently(carrying: readonly Passed[], { signatureOf }: Known):
   });
 }
 
-/** Accepted with user ids that nobody can have signed, where other signatures are right. */
+/** Accepted, though all signatures with user ids are wrong and others are right: the ids were replaced. */
 function isSignedOtherwise(carrying: readonly Passed[], all: readonly Ids[], known: Known) {
   const kinds = carrying.filter(wasAccepted).map(known.signatureOf);
   const isRightElsewhere = all.some(
@@ -115,7 +115,7 @@ function maskIn({ request, answer, ...about }: Passed, values: ReadonlySet<strin
   };
 }
 
-/** Ids that someone has made alike, or replaced, before passing a recording on: they say nothing of whose they were. */
+/** Takes out ids that someone has replaced in the recording: they don't show whose request it was. */
 export function withoutAlike(
   recorded: readonly Passed[],
   known: Known,

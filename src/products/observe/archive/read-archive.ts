@@ -10,7 +10,7 @@ import { startsWith, textOf } from "../../../ground/encoding.ts";
 import { counted } from "../../../views/words.ts";
 import { pathBelow, type Recorded } from "../../traffic/passed.ts";
 
-/** The objects of a list, as far as it goes. */
+/** Reads as many objects of a list as there are, even if it's cut. */
 function objectsIn(text: string) {
   const found = { objects: [] as unknown[], unreadable: 0, isCut: true };
   let depth = 0;
@@ -35,7 +35,7 @@ function objectsIn(text: string) {
   return found;
 }
 
-/** More of an unpacked archive isn't read: a string can't be much longer. In bytes. */
+/** In bytes. A string can't be much longer. */
 const mostUnpacked = 500_000_000;
 
 function unpacked(bytes: Buffer): Buffer {
@@ -46,12 +46,12 @@ function unpacked(bytes: Buffer): Buffer {
   }
 }
 
-/** Who passes a recording on may write one digit for those of a UUID. */
+/** A UUID masked by repeating one digit. */
 const blankUuid = /\b([\da-f])\1{7}(?:-\1{4}){3}-\1{12}\b/gi;
 
 type Attached = (name: string) => Uint8Array | undefined;
 
-/** Names that Playwright gives to bodies, of their digests: no others are read. */
+/** Playwright names bodies by their digests; other files aren't read. */
 const ofBody = /^[\da-f]{40}\.\w{1,9}$/;
 
 function attachedBeside(file: string): Attached {
@@ -61,7 +61,7 @@ function attachedBeside(file: string): Attached {
   };
 }
 
-/** An archive in a zip, as Playwright writes it with its bodies, or a browser's that was zipped. */
+/** Playwright's zip with bodies beside the archive, or a zipped HAR. */
 function unzipped(bytes: Buffer, file: string): { bytes: Uint8Array; attached: Attached } {
   let left = mostUnpacked;
   try {
@@ -125,7 +125,7 @@ function entriesIn(text: string, file: string) {
   return { entries, creator, notes: [note], hasGaps: unreadable > 0 };
 }
 
-/** What marks a request as this one and no other: a client that sends it again writes other values. */
+/** Identifies a request: a client that repeats it writes other values. */
 function markOf(entry: JsonObject): string {
   const request = objectOf(entry.request);
   const own = [headers.requestId, headers.signature, headers.timestamp];
@@ -137,7 +137,7 @@ const isMarked = ({ request }: JsonObject): boolean =>
 
 const redirections = new Set([301, 302, 303, 307, 308]);
 
-/** What Chrome marks: answers of its cache, and requests of a page that its service worker sends. */
+/** Chrome's marks of answers from its cache, and of requests passed to its service worker. */
 const { fromCache, viaWorker } = { fromCache: "_fromCache", viaWorker: "_fetchedViaServiceWorker" };
 
 function eachOnce(entries: readonly JsonObject[]): JsonObject[] {
@@ -170,13 +170,12 @@ function eachOnce(entries: readonly JsonObject[]): JsonObject[] {
 
 interface Asked {
   address?: string | undefined;
-  /** Whether another one may be taken where the archive has nothing of that. */
+  /** Another one may be taken if the archive has nothing at this address. */
   isGiven: boolean;
-  /** What stands before an address of the interface in a path; undefined for any other path. */
+  /** The part of a path before an address of the interface; undefined for any other path. */
   prefixOf: (method: string, path: string) => string | undefined;
 }
 
-/** Sentences about other hosts name this many. */
 const hostsNamed = 5;
 
 const byFrequency = (keys: readonly string[]): string[] => {
@@ -187,7 +186,7 @@ const byFrequency = (keys: readonly string[]): string[] => {
 
 const trimmed = (url: string): string => url.replace(/\/+$/, "");
 
-/** As it's known; else the one with the most requests to the interface; else the most frequent. */
+/** The known address, else the one with most requests to the interface, else the most frequent. */
 function serviceIn(entries: readonly JsonObject[], { address, isGiven, prefixOf }: Asked): string {
   const known = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
   const urls = entries.flatMap((entry) => addressOf(entry) ?? []);
@@ -202,7 +201,7 @@ function serviceIn(entries: readonly JsonObject[], { address, isGiven, prefixOf 
     if (prefix === undefined) return [];
     return [[`${methodOf(entry)} ${url.origin}${url.pathname}`, url.origin + prefix] as const];
   });
-  // Of requests alike one counts: a tracker's or a beacon's are many.
+  // Counts equal requests once: those of a tracker or beacon are many.
   const [most] = byFrequency([...new Map(asked).values()]);
   if (known && (isOnHost || isGiven)) {
     const isPlain = trimmed(known.pathname) === "" && most !== undefined;

@@ -15,7 +15,7 @@ import type { Results } from "../../../record/results/results.ts";
 import { keyId } from "../../../ground/signing-key.ts";
 
 export interface Line {
-  /** What differs was in the package as it says, and was found otherwise since: nobody's fault by itself. */
+  /** `differs`: the package is intact, but a spot check gave another result. */
   state: "holds" | "broken" | "differs" | "unchecked" | "note";
   text: string;
 }

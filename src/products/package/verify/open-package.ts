@@ -9,10 +9,10 @@ import { firstFew } from "../../../views/words.ts";
 
 const megabyte = 1_048_576;
 
-/** A package that goes beyond these was not written by this suite. Sizes in bytes. */
+/** In bytes. This suite writes no larger package. */
 const bounds = {
   zip: 512 * megabyte,
-  /** One file, unpacked. A text in Node can't be longer. */
+  /** One unpacked file; a string in Node can't be longer. */
   file: 400 * megabyte,
   total: 600 * megabyte,
   files: 50,
@@ -20,7 +20,7 @@ const bounds = {
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / megabyte)} MB`;
 
-/** Files and folders that systems put beside others, by their names in lower case. */
+/** Lower-case names of files and folders that systems add. */
 const leftNames = new Set(
   (
     ".ds_store .localized icon\r .appledouble __macosx .spotlight-v100 .trashes .fseventsd .temporaryitems " +
@@ -30,7 +30,7 @@ const leftNames = new Set(
   ).split(" "),
 );
 
-/** Resource forks, notes of Windows on downloads, what shares keep of deleted files, locks of spreadsheets. */
+/** Resource forks, Windows' download marks, deleted files of network shares, locks of spreadsheets. */
 const patterns = [
   /^\._/,
   /:zone\.identifier$/i,
@@ -47,7 +47,7 @@ const isLeftBySystem = (path: string): boolean =>
 export interface Opened {
   files: Files;
   problems: string[];
-  /** What is around and beside it without being a part of it, each in a sentence. */
+  /** Sentences about other things in and around it. */
   besides: string[];
   zip?: Buffer;
 }
@@ -65,7 +65,7 @@ function leftBeside(paths: readonly string[]): string[] {
 
 interface Entry {
   path: string;
-  /** Its path on the disk, or its name in the zip. */
+  /** Path on the disk, or name in the zip. */
   source: string;
   size: number;
   isFile?: boolean;
@@ -77,7 +77,6 @@ function folderAround(paths: readonly string[]): string {
   return isAround && paths.some((path) => isPackageName(path.slice(folder.length))) ? folder : "";
 }
 
-/** Which entries are files of a package, with their names in it, what is wrong with others, and what is besides. */
 function sift(entries: readonly Entry[], comesTo: string) {
   const [left, own] = [true, false].map((isLeft) =>
     entries.filter(({ path }) => isLeftBySystem(path) === isLeft),
@@ -145,7 +144,7 @@ function openZip(file: string, shown: string): Opened {
   return openBytes(readFileSync(file), shown);
 }
 
-/** @param isWithin whether another zip is around it: artifacts of CI services are zips of what they were given */
+/** @param isWithin the zip was in another zip, as artifacts of CI services are */
 function openBytes(zip: Buffer, shown: string, isWithin = false): Opened {
   try {
     const entries: Entry[] = [];
@@ -162,7 +161,7 @@ function openBytes(zip: Buffer, shown: string, isWithin = false): Opened {
     }
     const { names, ...found } = sift(entries, "would unpack to");
     const unread = new Set([...names.keys()].map(({ source }) => source));
-    // Of entries with one name the first is read.
+    // Of several entries with one name, only the first is read.
     const unpacked = unzipSync(zip, { filter: ({ name }) => unread.delete(name) });
     const files = [...names].map(
       ([{ source }, name]) => [name, Buffer.from(unpacked[source]!)] as const,

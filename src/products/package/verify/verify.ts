@@ -165,7 +165,7 @@ export function verifyPackage(opened: Opened, verifier: Verifier): Verified {
     const { lines, ...rest } = checkAgainstEvidence({ ...opened, files }, content, verifier);
     return { ...rest, lines: [...first, ...lines] };
   } catch (error) {
-    // Lines that nobody's suite wrote, with their own seals, may lack anything.
+    // Lines with valid seals that another program wrote may lack anything.
     const reason = error instanceof Error ? error.message : String(error);
     const formless = broken(`${names.evidence} isn't in the form of a run's: ${reason}`);
     return { lines: [...first, formless] };

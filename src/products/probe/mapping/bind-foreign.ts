@@ -21,7 +21,7 @@ function sectionsOf(operation: OperationName): string[][] {
   return /quote|sell|funding/i.test(operation) ? [["sell"]] : [];
 }
 
-/** Values that go with a person, not with a deployment: one example can't be everybody's. */
+/** These values belong to a person, so one example can't be used for all users. */
 const personal = new Set([
   "email",
   "legal_name",
@@ -41,7 +41,7 @@ const formOf = (value: unknown): string =>
     ? value.replaceAll(/[a-z]+/gi, "a").replaceAll(/\d+/g, "9")
     : typeof value;
 
-/** Undefined to keep it. */
+/** Undefined: keep the template. */
 function byDescription(template: unknown, leaf: Leaf): unknown {
   const { example } = leaf;
   const [, generator, argument] = /^\{(time|epoch):(-?\d+)\}$/.exec(String(template)) ?? [];
@@ -56,11 +56,11 @@ function byDescription(template: unknown, leaf: Leaf): unknown {
     return example === template || typeof example !== typeof template ? undefined : example;
   const ours = exampleOf(template);
   const isAlike = formOf(ours) === formOf(example) || typeof ours !== typeof example;
-  // A hexadecimal text may begin with either kind of character.
+  // A hexadecimal value may begin with a digit or a letter, so the forms may differ by chance.
   const isHex = [ours, example].every((each) => /^(0x)?[0-9a-f]+$/i.test(String(each)));
   const hasPrefix = String(ours).startsWith("0x") === String(example).startsWith("0x");
   if (isAlike || (isHex && hasPrefix)) return undefined;
-  // What is made anew for each request can't be one and the same.
+  // The value must be new in each request, so the example can't be used itself.
   return valuesLike(example);
 }
 
@@ -124,13 +124,13 @@ function bindPart(part: "query" | "body", match: OperationMatch, draft: Draft): 
   const leaves = foreign[part].filter(isValue);
   const path = ["operations", operation, part];
   if (leaves.length === 0) {
-    // Else the operation would inherit what the sandbox has there.
+    // An empty query, or else the sandbox's would be inherited.
     const inherits = part === "query" && defaultProfile().profile.operations[operation]?.query;
     if (inherits) draft.set(path, {}, "assumed", `${match.reason}; no query is described`);
     return;
   }
   const found = matchValues(leaves, inputNames(operation));
-  // Where a description doesn't say what a body requires, all of it is sent.
+  // If the description doesn't say what the body requires, all fields are sent.
   const saysRequired = leaves.some(({ required }) => required);
   let template: JsonObject = {};
   const unmatched: string[] = [];
@@ -174,7 +174,7 @@ function pathOf({ operation, foreign }: OperationMatch): string {
 
 const named = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
 
-/** Whether the document's own fields do: it shows them, and the target has no other input of the suite. */
+/** The description has the document's fields and no further input of the suite. */
 function isAsDocumented(operation: OperationName, part: "query" | "body", leaves: readonly Leaf[]) {
   if (defaultProfile().profile.operations[operation]?.[part]) return false;
   const names = shownFields(operation)[part];

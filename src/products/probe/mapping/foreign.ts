@@ -3,10 +3,10 @@ import { headers } from "../../../../spec/vocabulary.ts";
 import { pathBelow, type Passed } from "../../traffic/passed.ts";
 
 export interface Leaf {
-  /** The keys that lead to it; a list is left out, as its entries have the names. */
+  /** Without indexes of lists, since their entries have the names. */
   keys: readonly string[];
   type?: string | undefined;
-  /** As a description has it: `date`, `date-time`, `uuid`. */
+  /** As in the description: `date`, `date-time`, `uuid`. */
   format?: string;
   required?: boolean;
   enum?: readonly unknown[];
@@ -30,7 +30,7 @@ export interface ForeignOperation {
   unread?: readonly string[];
 }
 
-/** A JSON Schema whose references have their values in their place, so that it may contain itself. */
+/** A JSON Schema with its references resolved; it may contain itself. */
 type ForeignSchema = JsonObject;
 
 const isNull = ({ type, const: constant, enum: values }: JsonObject): boolean =>
@@ -45,7 +45,7 @@ export function alternativesOf(schema: ForeignSchema): ForeignSchema[] {
 
 const combinations = new WeakMap<ForeignSchema, ForeignSchema>();
 
-/** Of alternatives the first that isn't null; where that is an object, with the members of the other objects. */
+/** The first alternative that isn't null; if it's an object, the other objects' members are added. */
 function alternativeOf(schema: ForeignSchema): ForeignSchema[] {
   const [first, ...others] = alternativesOf(schema).map(combined);
   if (!first) return [];
@@ -57,7 +57,7 @@ function alternativeOf(schema: ForeignSchema): ForeignSchema[] {
 function combined(schema: ForeignSchema): ForeignSchema {
   const before = combinations.get(schema);
   if (before) return before;
-  // A schema that combines itself adds nothing to itself.
+  // A schema that combines itself adds nothing.
   combinations.set(schema, schema);
   const parts = [schema.allOf].flat().filter(isJsonObject);
   const whole = [...parts.map(combined), ...alternativeOf(schema)].reduce<ForeignSchema>(
@@ -73,7 +73,6 @@ function combined(schema: ForeignSchema): ForeignSchema {
   return whole;
 }
 
-/** Deeper values, and more of them, are of no use. */
 const deepest = 12;
 const mostLeaves = 3000;
 
@@ -84,14 +83,14 @@ const typeOf = ({ type, properties, items }: ForeignSchema): string | undefined 
   return isJsonObject(items) ? "array" : undefined;
 };
 
-/** What editors write where nobody has given an example. */
+/** Placeholders that editors insert as examples. */
 const isFilledIn = (example: unknown): boolean =>
   typeof example === "string" && /^(<.*>|string|text|example|value)$/i.test(example);
 
-/** Every value of a schema, objects and lists included. An example above a value goes before its own. */
+/** All values, with objects and lists. An outer example wins over the value's own. */
 export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writeOnly"): Leaf[] {
   const leaves: Leaf[] = [];
-  /** The schemas that enclose the visited one: one that contains itself is followed once. */
+  /** A schema that contains itself is followed once. */
   const around: ForeignSchema[] = [];
   const visit = (
     each: unknown,
@@ -111,7 +110,7 @@ export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writ
     if (type === "array") {
       const within = leaves.push(leaf);
       visit(whole.items, keys, Array.isArray(example) ? example[0] : undefined);
-      // The entries have the place of their list, which stands for them.
+      // The entries replace their list.
       leaves.splice(within, 1);
     } else if (members.length > 0) {
       leaves.push(leaf);

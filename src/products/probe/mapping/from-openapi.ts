@@ -28,7 +28,7 @@ function pointerTo({ keys }: Leaf, leaves: readonly Leaf[]): string {
 
 const parentOf = ({ keys }: Leaf): string => keys.slice(0, -1).join("/");
 
-/** Numbers and texts that frameworks and RFC 9457 put into each error beside what is the service's own. */
+/** Members that frameworks and RFC 9457 add to every error. */
 const ofFramework =
   /^(http )?status( code)?$|^http|^(timestamp|time|now|type|title|path|instance|trace|line)\b/;
 
@@ -78,7 +78,7 @@ function otherTypesIn(body: JsonObject, parameters: readonly JsonObject[]): stri
 function jsonSchemaIn(holder: JsonObject): JsonObject | undefined {
   const types = Object.entries(objectOf(holder.content));
   const [media] = mayBeJson.flatMap((form) => types.filter(([type]) => form.test(type)));
-  // In Swagger 2.0 the schema is the response's own, and examples stand by their media types.
+  // In Swagger 2.0 a response has its schema itself, and examples by media type.
   const { schema, example, examples } = objectOf(media?.[1] ?? holder);
   const [named] = Object.values(objectOf(examples));
   const given = example ?? (media ? (objectOf(named).dataValue ?? objectOf(named).value) : named);
@@ -87,7 +87,7 @@ function jsonSchemaIn(holder: JsonObject): JsonObject | undefined {
   return shown === undefined ? objectOf(schema) : { ...objectOf(schema), example: shown };
 }
 
-/** The members of an object are parameters each: `?a=1`, or in the style deepObject `?name[a]=1`. */
+/** An object's members are parameters: `?a=1`, or `?name[a]=1` in the style deepObject. */
 function parameterLeaves(parameter: JsonObject): Leaf[] {
   const { name, required, example, style } = parameter;
   const [media] = Object.values(objectOf(parameter.content));
@@ -110,7 +110,7 @@ function parameterLeaves(parameter: JsonObject): Leaf[] {
   ];
 }
 
-/** What is read of an operation is read only if it's one of ours. */
+/** Getters, since only operations of the interface are read further. */
 function operationOf(method: string, path: string, item: JsonObject): ForeignOperation {
   const operation = objectOf(item[method]);
   const parameters = [...objectsOf(item.parameters), ...objectsOf(operation.parameters)];
@@ -139,7 +139,7 @@ function operationOf(method: string, path: string, item: JsonObject): ForeignOpe
       const successes = responses.filter(({ status }) => status.startsWith("2"));
       const [described] = [...successes, ...responses.filter(({ status }) => status === "default")];
       const shown = successes.map(({ schema }) => leavesOf(schema));
-      // Frameworks add a 200 without members to the 201 that was described.
+      // Frameworks add an empty 200 to a 201 that the author described.
       return shown.find(({ length }) => length > 1) ?? leavesOf(described?.schema);
     },
     get errors() {
@@ -155,7 +155,7 @@ export function dialectOf({ swagger, openapi }: JsonObject): string {
   return `${swagger === undefined ? "OpenAPI" : "Swagger"} ${version}`;
 }
 
-/** Without what some generators write behind a path (`?a=b`, `#2`, `{?page}`), and with `/{id}` for `/:id` and `/{id:[0-9]+}`. */
+/** Without suffixes of generators (`?a=b`, `#2`, `{?page}`), and with `/{id}` for `/:id` and `/{id:[0-9]+}`. */
 const plainPath = (path: string): string =>
   path
     .replaceAll(/\{(\w+):[^/]*\}/g, "{$1}")

@@ -79,12 +79,12 @@ const fromDisk = (file: string): Uint8Array =>
   withPath("it can't be read", () => {
     const stat = statSync(file);
     if (stat.isDirectory()) throw new UsageError("it's a folder");
-    // A pipe is what another program writes, such as one with credentials: <(curl ...).
+    // A pipe has the output of another program, such as <(curl ...) with credentials.
     if (stat.isFIFO() || (stat.isFile() && stat.size <= mostBytes)) return readFileSync(file);
     throw new UsageError("it's no file of at most 64 MB");
   });
 
-/** From the network nothing but what stands at its origin; from disk nothing outside its folder and ours. */
+/** A remote description may refer only to its own origin, a local one only to its folder and the working directory. */
 async function readReferred(url: URL, root: URL, way: Way): Promise<Uint8Array> {
   if (isRemote(root) && url.origin !== root.origin)
     throw new UsageError("a description from the network may refer only to its own host");
@@ -110,7 +110,7 @@ async function readRoot(place: string, way: Way): ReturnType<typeof fetched> {
 const reasonIn = ({ message }: Error): string =>
   oneLine(message).replace(/\.$/, "").slice(0, longestReason);
 
-/** Puts the values of its references in their place. @returns what couldn't be read */
+/** Replaces references by their values. @returns why some couldn't be read */
 async function dereference(
   root: JsonObject,
   { at, way, remarks }: { at: URL; way: Way; remarks: Set<string> },

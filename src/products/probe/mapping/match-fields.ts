@@ -38,7 +38,7 @@ export function matchValues(
   fits?: Fits,
 ): FieldMatch[] {
   const values = leaves.filter((leaf) => !isRecord(leaf) && leaf.keys.length > 0);
-  // So much alike are names that say the same: `acct` is an account's id rather than its type.
+  // At 0.75 `acct` is an account's id rather than its type.
   const found = matchFields(values, names, fits).filter(({ likeness }) => likeness >= 0.75);
   const free = () => values.filter((leaf) => found.every((match) => match.leaf !== leaf));
   const missing = () => names.filter((name) => found.every((match) => match.name !== name));
@@ -57,7 +57,7 @@ export const resultNames = (operation: OperationName): string[] =>
 const isBelow = ({ keys }: Leaf, record: Leaf): boolean =>
   record.keys.every((key, index) => keys[index] === key);
 
-/** The innermost record that shows whether it's of an NRE account. */
+/** The innermost record with is_nre. */
 const findBankDetails = (leaves: readonly Leaf[]): Leaf | undefined =>
   leaves
     .filter((record) => {
@@ -87,10 +87,10 @@ interface FieldMatch {
   likeness: number;
 }
 
-/** Says when something was: `Transaction.At` is no id of a transaction. */
+/** A time isn't an id: `Transaction.At`. */
 const time = /\b(at|on|time|date|expiry)$/;
 
-/** Is a part of another value: `maskedNumber` is no number of an account. */
+/** A part of a value isn't the value: `maskedNumber`. */
 const part = /\b(masked|mask|suffix|tail|ending|last ?4|last (four|digits))\b/;
 
 function likenessOf({ keys }: Leaf, name: string): number {

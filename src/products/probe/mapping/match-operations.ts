@@ -50,7 +50,7 @@ export const isDocumented = (method: string, path: string): boolean =>
       (each.path.endsWith(shapeOf(path)) || shapeOf(path).endsWith(each.path)),
   );
 
-/** What of a documented path may stand before a described one. */
+/** Prefixes of documented paths that a description may leave out. */
 const missingBefore = (routes: readonly Route[]): string[] =>
   routes.flatMap((route) => {
     const end = shapeOf(route.path);
@@ -92,7 +92,7 @@ export interface OperationMatch {
   reason: string;
 }
 
-/** How an operation without a documented path is known: by its method and words of its path and its names. */
+/** Identifies an operation without a documented path: by its method, and words of its path and its names. */
 interface Signs {
   methods: RegExp;
   words: RegExp;
@@ -151,7 +151,7 @@ function documentedMatch(
 export function matchOperations(all: readonly ForeignOperation[]): OperationMatch[] {
   const matches = operationNames.flatMap((operation) => documentedMatch(operation, all));
   for (const [name, wanted] of Object.entries(signs)) {
-    // Of several the one that is about one record and nothing else.
+    // Prefer the operation with the fewest words: it's about one record and nothing else.
     const [match] = all
       .filter((foreign) => matches.every((each) => each.foreign !== foreign))
       .toSorted((one, other) => wordsOf(one).length - wordsOf(other).length)

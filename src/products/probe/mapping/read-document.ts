@@ -9,11 +9,11 @@ import { oneLine } from "../../../wire/one-line.ts";
 const deepest = 400;
 const mostValues = 2_000_000;
 
-/** Objects whose keys are names that the author chose, so that a key says nothing of the value. */
+/** Objects with keys chosen by the author: such a key doesn't say what its value is. */
 const named =
   /^(\$?defs|definitions|schemas|properties|patternProperties|responses|parameters|headers|paths|callbacks|requestBodies|examples|dependentSchemas)$/;
 
-/** A value that stands for itself: a reference in it is none, and no file is read into a request. */
+/** Values that aren't resolved: a $ref in them is data, and no file must get into a request. */
 const literal =
   /^(example|default|const|enum|value|dataValue|name|in|url|host|basePath|format|operationId|summary|description)$/;
 
@@ -37,7 +37,7 @@ export function wholeTree(value: unknown, place: string): unknown {
       const isReference = references.test(key) && typeof each === "string";
       if (key === "__proto__" || (isReference && isFixed)) continue;
       const isLiteral = isFixed || (mayBeLiteral && literal.test(key));
-      // A reference to an anchor as one to a pointer: `x.yaml#Pet` is `x.yaml#/$anchors/Pet`.
+      // A reference to an anchor becomes one to a pointer: `x.yaml#Pet` -> `x.yaml#/$anchors/Pet`.
       own[isReference ? "$ref" : key] = isReference
         ? each.replace(/#([^/]+)$/, `#/${anchorsKey}/$1`)
         : copied(each, key, depth + 1, isLiteral);
@@ -100,7 +100,7 @@ function fromYaml(text: string, place: string, remarks: Set<string>): unknown {
       remarks.add(`at line ${lineOf(warning)}: ${firstLine(warning)}${more}. It was not followed`);
     }
     requireAnchors({ file: place, document, lines });
-    // Aliases of a lawful description are many; how much they come to is bounded by who reads it.
+    // Valid descriptions may have many aliases; callers bound their expansion.
     return document.toJS({ maxAliasCount: -1 });
   }
   const format = /^\s*(\/[/*]|[{[])/.test(text) ? "JSON" : "YAML";
@@ -117,14 +117,14 @@ function fromYaml(text: string, place: string, remarks: Set<string>): unknown {
   throw new UsageError(`${place} can't be read as ${format}, at line ${lineOf(error)}: ${why}.`);
 }
 
-/** Some frameworks answer with their description as one text, or with that in base64. */
+/** Some frameworks return the description as a JSON string, or as that in base64. */
 function unwrapped(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const texts = [value, Buffer.from(value, "base64").toString()];
   return texts.map((text) => parseJson(text)).find(isJsonObject) ?? value;
 }
 
-/** @param remarks takes what of it can't be read */
+/** @param remarks receives what can't be read */
 export function readDocument(bytes: Uint8Array, place: string, remarks: Set<string>): unknown {
   const plain = decompressed(bytes, place);
   const text = textOf(plain);

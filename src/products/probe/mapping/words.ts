@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { isJsonObject } from "../../../../spec/json.ts";
 import { decimalOf } from "../../../contract/decimals.ts";
 
-/** Other words that interfaces have for those of the document; longest first, as words in a row. */
+/** Words that other interfaces use for the document's; the longest first. */
 const synonyms: [foreign: RegExp, ours: string][] = [
   [/\bproof of address\b|\baddress (proof|document)\b/g, "poa"],
   [/\bproof of identity\b|\b(identity|id) (proof|document)\b/g, "poi"],
@@ -67,7 +67,7 @@ export function documentWords(name: string): string {
   return words.filter((word, index) => word !== words[index - 1]).join(" ");
 }
 
-/** Words that differ in one letter and mean something else. */
+/** These differ in one letter only, so similarity can't tell them apart. */
 const acronymsIn = (words: string): string =>
   [...words.matchAll(/\b(nri|nre|poa|poi|kyc)\b/g)].map(([word]) => word).join();
 
@@ -112,7 +112,7 @@ const alphabets: [sign: RegExp, characters: string][] = [
 const alphabetOf = (id: string): string =>
   alphabets.map(([sign, characters]) => (sign.test(id) ? characters : "")).join("");
 
-/** Test data for other values in the form of a known one: a UUID, digits, other letters, a prefix with any of them. */
+/** A placeholder for values in the form of a known one: UUID, digits, letters, with its prefix. */
 export function valuesLike(id: unknown): string | undefined {
   if (typeof id === "number" || typeof id === "bigint") return `{number:${String(id).length}}`;
   if (typeof id !== "string") return undefined;
@@ -152,5 +152,5 @@ const kinds: Record<string, (value: unknown) => boolean> = {
   bank_details: (value) => isJsonObject(value) || Array.isArray(value),
 };
 
-/** Whether a value can be what goes by this name: another, such as a record where a state is looked for, proves nothing. */
+/** Whether a value may have this name; a record in place of a state proves nothing. */
 export const isOfKind = (name: string, value: unknown): boolean => (kinds[name] ?? isScalar)(value);

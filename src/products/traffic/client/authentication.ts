@@ -19,7 +19,7 @@ import { requiresHeader } from "../../../../spec/openapi.ts";
 
 const { code: clientInvalid } = authenticationErrors["authentication-client-invalid"];
 
-/** A repetition after this many other requests goes unnoticed. */
+/** A repetition after this many other requests isn't noticed. */
 const remembered = 500_000;
 
 export const signingNames = {
@@ -35,7 +35,7 @@ const { code: expired } = authenticationErrors["authentication-timestamp-expired
 /** Unix seconds have ten digits from 2001 to 2286. */
 const inSeconds = /^\d{10}$/;
 
-/** The observer's clock may differ from the target's, and a request is on its way for a while. */
+/** For a clock that differs from the target's, and for the request's transit. */
 const toleranceSeconds = 2;
 
 const stampOf = (seen: Seen): string | undefined => headerOf(seen, headers.timestamp);
@@ -46,15 +46,13 @@ export function ageOf(seen: Seen): number | undefined {
   return Math.floor(seen.sentAt / 1000) - Number(stamp);
 }
 
-/** By any clock near the observer's. */
 export const isSurelyFresh = (age: number): boolean =>
   Math.abs(age) <= freshnessSeconds - toleranceSeconds;
 
-/** By any clock near the observer's. */
 export const isSurelyStale = (age: number): boolean =>
   Math.abs(age) > freshnessSeconds + toleranceSeconds;
 
-/** Broken by a signature in which nothing else is wrong. */
+/** Only a signature without any other mistake can break the rule. */
 function rightBut(seen: Seen, other: SignatureSeen["kind"]): Verdict {
   const { kind } = signatureOf(seen);
   return kind === "right" || kind === other ? unless(kind === "right", breach) : undefined;
@@ -92,7 +90,7 @@ export const authenticationRules = {
       .map(([name]) => name);
     return unless(missing.length === 0, () => lacking(missing));
   }),
-  /** Where the observer doesn't know the secret, the target's error 6090 tells. */
+  /** If the observer doesn't know the secret, the target's error 6090 shows it. */
   "client-signs-every-request": atEach((seen) => {
     const isRefused = seen.signature.kind === "unknown" && refusalCode(seen) === secretWrong;
     const { kind } = isRefused ? seen.signature : signatureOf(seen);
@@ -112,7 +110,7 @@ export const authenticationRules = {
     if (!stamp) return undefined;
     return inForm(stamp, "X-Timestamp", inSeconds);
   }),
-  /** By error 6093, unless it's fresh by the observer's clock; and by that clock, unless it's accepted. */
+  /** Broken by error 6093 unless the observer's clock says fresh; by that clock unless it's accepted. */
   "client-timestamp-fresh": atEach((seen) => {
     const age = ageOf(seen);
     if (age === undefined) return undefined;

@@ -57,7 +57,7 @@ export const sellRules = {
     subject: (seen) => (isSelling(seen) ? quoteOf(seen) : undefined),
     isRefused: isRefusedAs("pool-sell-over-limit", "external-sell-over-limit"),
   }),
-  /** Whether a pool quote can be sold again is not shown (open point pool-quote-reuse). */
+  /** Open point pool-quote-reuse: a pool quote may be sold again. */
   "client-quote-sold-once": notAgain({
     subject: quoteOf,
     isSettled: (seen) =>
@@ -67,7 +67,7 @@ export const sellRules = {
     subject: quoteOf,
     isSettled: isRefusedAs("pool-sell-quote-expired", "external-sell-quote-expired"),
   }),
-  /** Whether operations share references is not shown. */
+  /** The document doesn't say whether operations share references. */
   "client-reference-new": notAgain({
     subject: (seen) => {
       const reference = referenceOf(seen);
@@ -81,7 +81,7 @@ export const sellRules = {
     requireWholeRequest(seen);
     return rightly(isUuid(reference), "reference_uuid", reference);
   }),
-  /** Only its reference tells whether a sell whose answer was lost has been made. */
+  /** If a sell's answer was lost, only the same reference is safe. */
   "client-lost-sell-not-doubled": () => {
     const lost = new Bounded<{ reference: string; at: number }>();
     return (seen) => {
@@ -97,7 +97,7 @@ export const sellRules = {
   "client-account-before-sell": onlyAfter({
     first: addingAccounts,
     next: sellOperations,
-    // Who can't add another has accounts.
+    // A user at the maximum has accounts.
     isDone: (seen) => isAccepted(seen) || isAtMaximum(seen),
   }),
   "client-quote-before-sell": () => {
@@ -116,7 +116,7 @@ export const sellRules = {
       return areAllKnown && isQuoteInvalid(seen) ? breach() : verdict;
     };
   },
-  /** For users that were created in this traffic, and all of whose sells were accepted. */
+  /** Only for users created in this traffic, if all their sells were accepted. */
   "client-status-after-sell": () => {
     const users = new Bounded<true>();
     const made = new Bounded<true>();

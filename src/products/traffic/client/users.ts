@@ -29,7 +29,7 @@ const isDate = (value: unknown): value is string =>
   // Date.parse takes 30 February for a day in March.
   new Date(Date.parse(value) || 0).toISOString().startsWith(value);
 
-/** A rule about the dates of documents; the target's refusal decides where its time zone may. */
+/** Within a day of the limit, only the target's refusal shows that a date is wrong: its time zone is unknown. */
 const ofDates = (which: RegExp, isWrong: (date: unknown, seen: Seen) => boolean): Rule =>
   ofKyc((input, seen) => {
     const dates = Object.entries(input).filter(
@@ -78,13 +78,13 @@ export const userRules = {
   }),
   /** POST /api/v2/user/kyc: dates have the format YYYY-MM-DD. */
   "client-kyc-date-format": ofDates(/_(issue|expiry)_date$/, (date) => !isDate(date)),
-  /** Limits, rule 5: an expiry leaves at least 30 days. Which day that is is an open point: one day is left to it. */
+  /** Limits, rule 5: at least 30 days. From which day they count is open, so a margin is left. */
   "client-kyc-validity-left": ofDates(/_expiry_date$/, (date, seen) => {
     if (!isDate(date)) return false;
     const days = daysUntil(date, seen);
     return days < documentValidityDays - 2 || (days < documentValidityDays + 2 && isTooShort(seen));
   }),
-  /** Limits, rule 5: a date is earlier than today, wherever the target is. */
+  /** Limits, rule 5: earlier than today, in any time zone. */
   "client-kyc-date-past": ofDates(/_issue_date$/, (date, seen) => {
     if (!isDate(date)) return false;
     const days = daysUntil(date, seen);
@@ -92,7 +92,7 @@ export const userRules = {
   }),
 } satisfies Record<string, Rule>;
 
-/** Of the add/update operation alone: only its fields are shown. */
+/** The document shows the fields of this operation only. */
 const ofAccount = ofRequest.bind(undefined, "upsertBankAccount");
 
 const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/i;
@@ -105,7 +105,7 @@ const accountOf = (seen: Seen): string | undefined => {
   return user && number && `${user} ${number}`;
 };
 
-/** Of the older endpoint: these rules follow from its error table. */
+/** The older endpoint only: these rules follow from its error table. */
 const linkedAccount = (seen: Seen): string | undefined =>
   seen.operation === "linkBankAccount" ? accountOf(seen) : undefined;
 
@@ -145,10 +145,10 @@ export const accountRules = {
   "client-kyc-before-account": onlyAfter({
     first: ["submitKyc"],
     next: addingAccounts,
-    // What was refused, or whose answer was lost, has been submitted.
+    // A refused request, or one without an answer, was submitted too.
     isDone: () => true,
   }),
-  /** An account that the user has can still be updated. */
+  /** Updating an account that the user already has remains allowed. */
   "client-account-maximum-heeded": () => {
     const full = new Bounded<number>();
     const accounts = new Bounded<true>();
@@ -170,7 +170,7 @@ export const accountRules = {
     };
   },
   "client-pending-account-awaited": lookFirst({
-    // They show how a verification stands; not all say of which account.
+    // Any of these counts, since not all say of which account they show the state.
     looks: new Set(["getUser", "getBankAccount", "getBankAccountStatus"]),
     subject: linkedAccount,
     isRefused: isRefusedAs("link-account-exists-pending", "link-account-verification-pending"),
