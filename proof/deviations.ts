@@ -16,7 +16,7 @@ export interface SandboxOptions extends Omit<PatchedOptions, "tenants"> {
   dialect?: Dialect;
 }
 
-/** How a sandbox speaks and reads the document otherwise; deviations come in between. */
+/** How a sandbox reads the document and speaks; deviations are applied in between. */
 export interface Dialect {
   readings: Patch;
   speech: Patch;
@@ -26,7 +26,7 @@ export type FaultyClient = Tenant & { fault: FaultName };
 
 export type Sandbox = PatchedSandbox & { faultyClients: FaultyClient[] };
 
-// There are hundreds, and most sandboxes have none: they are loaded when one is asked for.
+// Imported on demand, since there are hundreds and most sandboxes have none.
 
 async function patchesOfVariants(names: readonly VariantName[]): Promise<Patch[]> {
   if (names.length === 0) return [];
@@ -40,7 +40,7 @@ async function patchesOfFaults(names: readonly FaultName[]): Promise<Patch[]> {
   return names.map((name) => faults[name].patch);
 }
 
-/** A client with a fault, and the variants without which the fault doesn't show. */
+/** With the variants without which the fault doesn't show. */
 async function faultyClient(fault: FaultName, dialect: Dialect): Promise<FaultyClient> {
   const { faults } = await import("./faults/index.ts");
   const { given = [], patch } = faults[fault];

@@ -88,7 +88,7 @@ function expectedOf(
 
 const ownFiles = ({ folder }: EndedRun) => filesIn(outputIn(folder));
 
-/** A run that never began leaves its reason instead. */
+/** Undefined for a run that never began. */
 function resultsOf(run: EndedRun): Results | undefined {
   const file = ownFiles(run).results;
   if (!existsSync(file)) return undefined;
@@ -109,7 +109,7 @@ function contradictions(run: EndedRun, results: Results): string[] {
 // A whole run takes minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 });
 
-/** What fails because of the target, and because of us; of Playwright's reporters one in all; the others are left to `npm run self:all`. */
+/** A failure by the target and one by the suite; one with Playwright's reporters. `npm run self:all` runs all. */
 const quick = new Set(["expired waiver", "error of the suite"]);
 
 for (const [name, situation] of Object.entries(situations)) {

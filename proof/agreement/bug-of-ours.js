@@ -1,4 +1,4 @@
-// Loaded into every process of a run: in a worker, the thirtieth signature throws.
+// Imported by every process of a run: in a worker, the thirtieth signature throws.
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 

@@ -47,7 +47,7 @@ export function environmentOf(
     OTHER_API_KEY: otherKey,
     OTHER_API_SECRET: otherSecret,
     STATES_TOKEN: controlToken,
-    // A profile of one's own does not take over the sandbox's provider states.
+    // Another profile than the sandbox's doesn't inherit its provider states.
     ...(states !== false && { CONFORMANCE_PROFILE: profileFor([], url) }),
     ...(waivers !== undefined && { CONFORMANCE_WAIVERS: file("waivers.yaml", waivers) }),
     ...(env.CONFORMANCE_ONLY !== undefined && { CONFORMANCE_WORKERS: "1" }),
@@ -65,7 +65,7 @@ const start = (words: string[], environment: Record<string, string>) =>
 
 const linesSent = 300;
 
-/** Sends Ctrl-C when the run is in the middle of its tests, by the evidence that is on record. */
+/** Ctrl-C, once the evidence shows that tests are running. */
 async function interrupt(child: ChildProcess, output: string): Promise<void> {
   const evidence = join(output, "evidence.ndjson");
   const isUnderWay = () =>
@@ -91,7 +91,7 @@ async function run(situation: Situation, words: string[]): Promise<EndedRun> {
 export const runByCommand = (situation: Situation): Promise<EndedRun> =>
   run(situation, [packageFile("dist/src/command/main.js"), "run"]);
 
-/** The run by plain Playwright, under its reporters and without ours. */
+/** With Playwright's reporters instead of ours. */
 export const runByPlaywright = (situation: Situation, ...words: string[]): Promise<EndedRun> =>
   run(situation, [...ownTests, "--reporter=json,blob", ...words]);
 

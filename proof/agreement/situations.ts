@@ -6,14 +6,14 @@ import { elevenFaults } from "../self/eleven-faults.ts";
 
 export interface Situation {
   faults?: FaultName[];
-  /** The same in a separate patch, made anew for each run: it may count. */
+  /** Made anew for each run, since a patch may count calls. */
   patch?: () => Patch;
   states?: false;
   env?: Record<string, string>;
   waivers?: string;
   mishap?: "interrupted" | "bug" | "unreachable";
   verdict: Verdict | undefined;
-  /** Exit codes of `wallet-conformance run` and of plain Playwright. */
+  /** Of `wallet-conformance run` and of plain Playwright. */
   exit: number;
   plainExit: number;
   fails: boolean;
@@ -40,13 +40,13 @@ const withGaps = {
   skips: true,
 } as const;
 
-/** A refusal that comes when the checks of the first account have been made, and those of the next not. */
+/** Refuses after the first account's checks and before the next one's. */
 function refusesTheNextAccount(): Patch {
   let reads = 0;
   return refuses("getBankAccount", undefined, () => (reads += 1) % 2 === 0);
 }
 
-/** One of each kind. What needs every check to run is run whole; of the others a few checks are enough. */
+/** One of each kind. Only situations that need every check run all of them. */
 export const situations: Record<string, Situation> = {
   clean: { verdict: "conforming", exit: 0, plainExit: 0, fails: false, skips: false },
   "one invariant broken": {
@@ -89,7 +89,7 @@ export const situations: Record<string, Situation> = {
     ...withGaps,
   },
   "stopped between checks": {
-    // The refusal has no row, which is a finding of the invariants.
+    // A refusal without an error row, which the invariants find.
     patch: refusesTheNextAccount,
     env: { CONFORMANCE_ONLY: "bank-accounts-nre-identified", CONFORMANCE_WORKERS: "1" },
     ...nonconforming,

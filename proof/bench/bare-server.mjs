@@ -1,4 +1,4 @@
-// The least a server of this interface does: it checks the signature and answers what was asked for.
+// The minimum of a server: checks the signature and answers with what was asked for.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 

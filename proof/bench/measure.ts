@@ -13,7 +13,7 @@ import { sandboxProfileFile } from "../../src/judge/profile/load.ts";
 
 type Act = () => Promise<unknown>;
 
-/** Two things timed in turn: the median of each in milliseconds, and the median of what the rounds came to. */
+/** Medians over alternating rounds; `ratio` is the median of the rounds' ratios. */
 export interface Compared {
   subjectMs: number;
   yardstickMs: number;
@@ -31,7 +31,7 @@ export async function millisecondsOf(act: Act): Promise<number> {
   return performance.now() - begun;
 }
 
-/** In alternating rounds: what else the machine does slows both down, so the ratio says more than the times. */
+/** Other load on the machine slows both down, so the ratio says more than the times. */
 export async function compare(rounds: number, subject: Act, yardstick: Act): Promise<Compared> {
   const pairs: [number, number][] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -67,7 +67,7 @@ export async function judge(url: string, ...options: string[]): Promise<string> 
   return output;
 }
 
-/** The faults that show in the sandbox as it is: others need a variant. */
+/** Faults that show without a variant. */
 const shown = faultNames.filter((name) => !("given" in faults[name]));
 
 export const sampleOfFaults = (size: number): FaultName[] =>
@@ -78,7 +78,7 @@ export const requestsOf = (folder: string): Exchange[] =>
     line.kind === "exchange" ? [line.exchange] : [],
   );
 
-/** The most requests that one test sends, one after the other: no worker can share them. */
+/** The most requests of a single test, which no second worker can share. */
 export function longestChain(folder: string): number {
   const tests = readEvidence(filesIn(folder).evidence).lines.flatMap((line) =>
     line.kind === "exchange" ? [line.sentBy.split("#")[0]] : [],
@@ -93,7 +93,7 @@ function signedNow({ request }: Exchange): Record<string, string> {
   return { ...request.headers, ...signed.headers };
 }
 
-/** Sends recorded requests again, this many at a time, and reads the answers: what any suite has to do. */
+/** Sends recorded requests again and reads the answers, which any suite has to do. */
 export async function replayAll(
   url: string,
   exchanges: readonly Exchange[],

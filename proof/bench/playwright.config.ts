@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * `npm run bench`: how long things take, each as a ratio of something else measured in turn with it, and what other tools
- * find in the same faults. Half an hour on two cores; `npm run bench -- runs` leaves the other tools out.
+ * `npm run bench`: durations as ratios of something measured in turn, and what other tools find in
+ * the same faults. Half an hour on two cores; `npm run bench -- runs` leaves the other tools out.
  */
 export default defineConfig({
   testDir: ".",

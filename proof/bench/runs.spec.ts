@@ -99,7 +99,7 @@ test("a run with many findings over a clean one", async () => {
 
 const runWorkers = 4;
 
-// As far away as a neighbour, another country, another continent. The farther, the less of the suite.
+// A neighbour, another country, another continent. The farther, the fewer sections, since each takes longer.
 const distances: [milliseconds: number, sections: string[]][] = [
   [20, []],
   [100, ["--only", "bank-accounts,status"]],
@@ -206,7 +206,7 @@ for (const [what, act] of commands) {
   });
 }
 
-/** A run judges thousands: what the first few cost is no measure. */
+/** The first exchanges take longer, and a run judges thousands. */
 const times = 1_000;
 
 const isLimitsRead = ({ operation, answer }: Exchange) =>

@@ -24,7 +24,7 @@ const width = 800;
 const barsFrom = 510;
 const goalAt = 660;
 
-/** How much of its goal a figure takes: more than 1 misses it. */
+/** Above 1 the figure misses its goal. */
 const share = ({ value, goal, atLeast }: Figure): number => (atLeast ? goal / value : value / goal);
 
 const escaped = (text: string): string =>

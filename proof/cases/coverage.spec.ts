@@ -58,7 +58,7 @@ function coverage(): CoverageTable[] {
   );
 }
 
-/** Values that no table has: of a dimension a check names, or of none there is. */
+/** Values that no dimension of a check has. */
 function unknownValues({ id, cases = [] }: CheckOnDisk): string[] {
   const known: Record<string, readonly string[]> = dimensions;
   return cases.flatMap((words) =>
@@ -118,7 +118,7 @@ test("tests declare cases of known dimensions", () => {
 test("docs/coverage.md is current", () => {
   const file = packageFile("docs/coverage.md");
   if (process.env.RECORD === "pages") {
-    // What histories draw changes with whatever they send: it's of one run.
+    // What histories draw changes with every request, so the page shows one run.
     writeFileSync(file, pageWith("coverage", partsOfPage()));
     writeFileSync(file, coveragePage());
   }

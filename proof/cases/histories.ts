@@ -3,10 +3,10 @@ import { dimensions } from "../../tests/models/history/visited.ts";
 import { groupBy } from "../../src/record/results/group-by.ts";
 import { visitsFile } from "../self/record/recorded-run.ts";
 
-/** What is asked, where the history stands, and whether it was asked there or only could have been. */
+/** The request, the state of the history, and whether it was sent in that state or only could have been. */
 type Visit = [asked: string, dimension: string, value: string, how: "asked" | "possible"];
 
-/** Letting time pass asks nothing. */
+/** `let ...` lines let time pass and ask nothing. */
 const visits = (): Visit[] =>
   readFileSync(visitsFile, "utf8")
     .trim()
@@ -20,7 +20,7 @@ const columns = Object.entries(dimensions).flatMap(([dimension, values]) =>
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-/** By what is asked, whether it was asked where a history stands: "yes", "no", or nothing where it isn't possible. */
+/** For each request and state: "yes", "no", or "" if it isn't possible there. */
 export const asked = (): [asked: string, cells: string[]][] =>
   [...groupBy(visits(), ([what]) => what)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -33,7 +33,7 @@ export const asked = (): [asked: string, cells: string[]][] =>
       return [what, columns.map(cellOf)];
     });
 
-/** Values of a dimension in which nothing was asked. */
+/** States in which nothing was asked. */
 export const unvisited = (): string[] =>
   columns
     .filter((_, at) => !asked().some(([, cells]) => cells[at] === "yes"))

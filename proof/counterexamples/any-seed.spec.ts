@@ -55,14 +55,14 @@ const judge = async (fault: FaultName, words: string[], property: string): Promi
   (await judgeSandbox({ faults: [fault], controlToken }, words, { [runVariables.test]: property }))
     .results;
 
-/** The finding of a property; others may cite its requirement, too. */
+/** Other tests may cite the property's requirement too. */
 const foundBy = ({ findings, advice }: Results, property: string) =>
   [...findings, ...advice].find(
     ({ path, story, test: found }) =>
       path !== undefined && story !== undefined && property === found,
   );
 
-// One value, and one story of commands.
+// A counterexample of one value, and one of several commands.
 const stories: [FaultName, string][] = [
   [
     "structures-crash",
@@ -88,7 +88,7 @@ for (const [fault, property] of stories) {
       expect(same).toBeDefined();
       expect(same?.story).toEqual(finding?.story);
       expect(same?.seen).toEqual(finding?.seen);
-      // As many where the first value drawn is the smallest that shows it.
+      // Equal if the first value drawn is already the smallest counterexample.
       expect(replayed.run.requests).toBeLessThanOrEqual(found.run.requests);
     },
   );

@@ -10,7 +10,7 @@ const limits = "models/limits/limits/limits-follow-every-sell";
 const history =
   "models/history/history/the-history-of-a-user-with-foreign-kyc-agrees-with-the-document";
 
-/** Faults, each with the property or model that comes to it; a person then sees its golden text. */
+/** Faults, each with the property or model that finds it; the golden file has what a user then sees. */
 const comesTo = {
   "weekly-not-consumed": limits,
   "method-not-consumed": limits,

@@ -86,7 +86,7 @@ test("a target whose limits are used up is blamed for no sell", async () => {
 
 test("a check that has compared nothing doesn't pass", async () => {
   const { printed, results } = await judged("validates nothing");
-  // It goes through the types of the limits, and leaves out those that no validation is approved for.
+  // The check skips transaction types for which no validation is approved.
   const check = results.checks.find(({ id }) =>
     id.endsWith(`/a-sell-is-validated-by-the-limits-of-its-own-type#${notApproved}`),
   );

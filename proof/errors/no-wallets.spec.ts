@@ -43,7 +43,7 @@ function inTurn(...each: Answers[]): Answers {
   return (...of) => each[asked++ % each.length]?.(...of);
 }
 
-/** What a person is told to check. */
+/** What the user is told to check. */
 const told = {
   prefix: /under a prefix or a host of its own/,
   header: /header of its own, such as a subscription key.*allow list/,
@@ -146,7 +146,7 @@ test("run and probe end with exit 2 at what isn't the interface, and say what st
     const profile = profileWith(`name: x\nbaseUrl: ${url}\nrequestTimeoutSeconds: 1\n`);
     const drafted = join(folder, `drafted-${index}.yaml`);
     const probe = ["probe", "--base-url", url, "--profile", profile, "--output", drafted];
-    // Both look by the same preflight.
+    // Both use the same preflight, so each third target is enough.
     const isProbed = isThorough || index % 3 === 0;
     for (const words of [
       ["run", "--profile", profile, "--output", join(folder, `run-${index}`)],

@@ -6,7 +6,7 @@ import { judgeBy } from "../self/cli/judge.ts";
 import { plain } from "../self/client/standing-before.ts";
 import { slowUnless } from "../self/slow.ts";
 
-/** A target that gives every user an id, and does nothing else. Whatever passes on it says nothing. */
+/** Gives every user an id and does nothing else, so a check that passes here shows nothing. */
 const doesNothing: RequestListener = (request, answer) =>
   answer.writeHead(200, { "content-type": "application/json" }).end(
     JSON.stringify({
@@ -15,7 +15,7 @@ const doesNothing: RequestListener = (request, answer) =>
     }),
   );
 
-/** About the form of whatever is answered, at documented paths: even this target fulfils them. */
+/** Requirements about the form of any answer, which even this target meets. */
 const trivial = new Set([
   "answers-json",
   "answers-any-request",
@@ -28,7 +28,7 @@ const trivial = new Set([
   "versioning-version-in-path",
 ]);
 
-/** Requirements that something is accepted: it has users, and accepts everything. */
+/** Requirements that something is accepted: this target accepts everything. */
 const accepting = new Set([
   "users-create",
   "kyc-submit",
@@ -39,7 +39,7 @@ const accepting = new Set([
   "versioning-add-update-path",
 ]);
 
-/** Each section by itself is judged as in a whole run. */
+/** A section by itself is judged as in a whole run. */
 const quickly: Section[] = ["limits"];
 
 for (const only of [quickly, []]) {

@@ -7,7 +7,7 @@ import { judgeTogether } from "../prove/judged-together.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 import type { VariantName } from "../variants/index.ts";
 
-/** One clock for all users: whoever's is moved moves it. */
+/** Moving one user's clock moves everybody's. */
 const oneClock: Patch = ({ store }) => ({
   store: {
     now: () =>
@@ -18,7 +18,7 @@ const oneClock: Patch = ({ store }) => ({
 const only = ["authentication-window", "limits-entry-consumed", "funding-confirm", "status-read"];
 const apart: VariantName = "timestamps-by-real-time";
 
-/** None that a history stops at before it comes to another. */
+/** Faults that don't stop a history before it shows another. */
 const faults: [FaultName, requirement: string][] = [
   ["known-request-served-again", "authentication-window"],
   ["monthly-lasts-half-a-month", "limits-entry-consumed"],
@@ -40,7 +40,7 @@ const clocks = {
   }),
 };
 const broken = target({ faults: faults.map(([fault]) => fault), variants: [apart] });
-/** Of two workers one waits while the other moves the clock. */
+/** With two workers, one waits while the other moves the clock. */
 const judged = judgeTogether({ ...clocks, broken }, 2);
 
 for (const whose of Object.keys(clocks) as (keyof typeof clocks)[]) {

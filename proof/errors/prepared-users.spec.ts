@@ -114,7 +114,7 @@ test("given users are prepared ahead where there are plenty, and only there", as
 const model =
   "models/history/history/the-history-of-a-user-with-indian-kyc-agrees-with-the-document";
 
-/** Runs the model against a target that verifies later; gives what was sent and, of a faulty one, what a replay says. */
+/** Runs the model at a target that verifies later; `replay` is what a faulty target's finding shows again. */
 async function modelAt(...faults: FaultName[]) {
   const sandbox = await startSandbox({ variants, faults });
   const { apiKey, apiSecret } = sandbox.credentials;
@@ -146,7 +146,7 @@ function mostAtOnce(lines: readonly EvidenceLine[]): number {
 test("where verification takes time the tries of a model run at once", async () => {
   const { printed, lines } = await modelAt();
   expect(printed).toContain("0 failed");
-  // On a busy machine the first is over before the last begins.
+  // On a busy machine the first request may end before the last one begins.
   expect(mostAtOnce(lines)).toBeGreaterThan(1);
 });
 

@@ -14,7 +14,7 @@ import { command, emptyFolder } from "../self/cli/command.ts";
 import { controlToken, profileWith, type Judged } from "../self/cli/judge.ts";
 import type { DeclaredProvocation } from "../../src/judge/profile/profile.ts";
 
-// How error rows are raised, by states, by what a profile tells, and in another client's name.
+// How rows are raised: by provider states, by the profile's provocations, or as another client.
 
 const outcomeOf = ({ results }: Judged, id: string) =>
   results.requirements.find((each) => each.id === id)?.outcome;
@@ -59,7 +59,7 @@ const toldWrongly: Told = {
 const telling = (provocations: object, more: object = {}): string =>
   profileWith(stringify({ name: "mine", states: "none", provocations, ...more }));
 
-/** A profile that knows another client's key, as the target's operator gives it. */
+/** The profile knows the other client's key from the target's operator. */
 const inOthersName =
   (provocations: object) =>
   ({ otherKey }: Sandbox): string => {
@@ -67,7 +67,7 @@ const inOthersName =
     return telling(provocations, { credentials: { otherKeyEnv: "KEY_OF_ANOTHER" } });
   };
 
-/** An error that the target raises by itself, one that only its operator can arrange, and one by the profile's choice. */
+/** Raised by the target itself, by its operator only, and by the profile's choice. */
 const raised = "pool-quote-pair-unsupported";
 const internal = "pool-quote-failure-9009";
 const chosen = "pool-quote-validation-failed";
@@ -80,7 +80,7 @@ const provoking = (row: string, provocation: string): string =>
       .replace(`  ${row}: usual\n`, ""),
   );
 
-/** A hook that answers with the first of the rows that have this status and code. */
+/** Answers with the message of the first row that has this status and code. */
 const firstOfAll: Patch = ({ respond }) => ({
   respond: {
     refusal: (context, refusal) => {
@@ -123,7 +123,7 @@ const judged = judgeTogether({
   },
   "in another's name": {
     controlToken,
-    // The second row is raised for every user that the client doesn't have; the first one is broken.
+    // The second row is raised for every user of another client; the first one is faulty.
     faults: ["pool-sell-quote-foreign:not-raised"],
     profile: inOthersName({ "pool-sell-user-foreign": "usual" }),
     only: othersRows,
@@ -197,7 +197,7 @@ test("what isn't refused so is a finding; what is refused on the way, or by anot
 test("with another client's key and secret the suite makes that client's quotes and users", async () => {
   const run = await judged("in another's name");
   expect(othersRows.map((id) => outcomeOf(run, id))).toEqual(["fail", "pass"]);
-  // What was sent in its name can be sent again, and its key is in no file.
+  // The request can be replayed, and the key is in no file.
   const { evidence, results, index } = run.files;
   expect(readFileSync(index, "utf8")).toContain("OTHER_API_KEY:?");
   for (const file of [evidence, results, index]) {
@@ -254,7 +254,7 @@ test("where a user needs an id that the client chooses, the suite chooses one", 
   const simulated = checks.find(({ requirement }) => requirement === "kyc-unknown-error");
   expect(simulated?.detail).toContain('"operation fails" of submitKyc is not in states.offered');
 
-  // What is to fail is known by the id that was chosen, and by that of the request.
+  // The failing request is known by the chosen id, and by its X-Request-Id.
   const evidence = readFileSync(run.files.evidence, "utf8");
   const [, id = ""] = /\\"chosen_id\\":\\"([^"]+)\\"/.exec(evidence) ?? [];
   expect(evidence).toContain(String.raw`\"user_uuid\":\"${id}\"`);

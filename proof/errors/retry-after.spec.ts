@@ -5,7 +5,7 @@ import type { Exchange } from "../../src/wire/exchange.ts";
 const answeredWith = (status: number, headers: Record<string, string>) =>
   ({ answer: { status, headers, body: "" } }) as unknown as Exchange;
 
-/** Headers of an answer at this instant, and for how many seconds they put the request off. */
+/** Headers of an answer at `instant`, and the seconds by which they put the request off. */
 const instant = Date.UTC(2026, 10, 23, 10);
 const words: [headers: Record<string, string>, seconds: number | undefined][] = [
   [{ "retry-after": "12" }, 12],
@@ -35,7 +35,7 @@ test("how long a request is put off is read from several headers, by the target'
   for (const [headers, seconds] of words) {
     const said = JSON.stringify(headers);
     expect(putOffSeconds(answeredWith(429, { date, ...headers })), said).toBe(seconds);
-    // Others may say how much is left, too.
+    // Other answers may have these headers too.
     for (const status of [200, 500])
       expect(putOffSeconds(answeredWith(status, { date, ...headers })), said).toBeUndefined();
   }

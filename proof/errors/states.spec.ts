@@ -16,7 +16,7 @@ import { emptyFolder, here } from "../self/cli/command.ts";
 import { controlToken, profileWith } from "../self/cli/judge.ts";
 import { frontOf, type Answer } from "../self/client/standing-before.ts";
 
-/** What the operator has prepared by hand: the values of each state. */
+/** Values that the operator has prepared for each state. */
 const fixed: Partial<Record<ProviderStateName, unknown>> = {};
 
 const preparedByHand: Patch = (service) => {
@@ -52,7 +52,7 @@ const preparedByHand: Patch = (service) => {
 };
 
 const facts = { profile: loadProfile().profile, environment: {} };
-// From the record of what checks need, which a fresh clone has when its tests begin.
+// A function, since a fresh clone writes the record only when its tests begin.
 const foretold = (): [string, Reach][] =>
   forecast(allChecks(), facts).requirements.map(({ entry, reach }) => [entry.id, reach]);
 const needStates = () => foretold().flatMap(([id, reach]) => (reach === "none" ? [id] : []));
@@ -73,7 +73,7 @@ const failures: Partial<Answer>[] = [
   { status: 200, body: "done" },
 ];
 
-/** Answers the preflight, and then as given. */
+/** Honest during the preflight. */
 const afterPreflight =
   (answerOf: (calls: number) => Partial<Answer> | undefined) => (url: string) => {
     let calls = 0;

@@ -19,7 +19,7 @@ import { overlay } from "../../src/judge/profile/profile.ts";
 const withData = (testData?: string): string =>
   profileWith(`name: mine\n${testData === undefined ? "" : `testData:\n  ${testData}`}`);
 
-/** As a typed server does. */
+/** As a server with typed parameters. */
 const takesNumbers = refuses(
   "poolSell",
   "pool-sell-parameters-invalid",
@@ -36,7 +36,7 @@ const numeric = (changes: Record<string, unknown> = {}) => ({
   },
 });
 
-/** Has provider states give every value as text. */
+/** Provider states that give every value as a string. */
 const statesAsText = (url: string) =>
   frontOf(url, (answer, asked) =>
     asked.endsWith("/states")
@@ -55,7 +55,7 @@ const cases = parse(readFileSync(packageFile("proof/errors/test-data.yaml"), "ut
   Case
 >;
 
-/** Targets other than the sandbox as it is, by their cases. */
+/** Targets that differ from the plain sandbox, by case. */
 const targets: Record<string, Parameters<typeof judgeTogether>[0][string]> = {
   "document numbers without the check digits that the target wants": { variants: ["check-digits"] },
   "document numbers that are right by chance, every other one": {
@@ -144,7 +144,7 @@ test("the forecast says what to add for a kind of account that there is none of"
   expect(missing("account:nameDiffers", facts)).toBeUndefined();
 });
 
-/** Each id or number of a profile's, with the tests in whose requests it is. */
+/** Number of tests that used each value. */
 const takersOf = ({ sent }: Judged, values: readonly unknown[]) => {
   const requests = sent.map(({ sentBy, exchange: { request } }) => ({
     by: sentBy.split("#")[0],

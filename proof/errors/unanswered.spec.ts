@@ -23,7 +23,7 @@ const answersLate: Damage = (answer, { status, body }) =>
 
 const mostInFlight = 4;
 
-/** Drops one connection in fifty, with what it was asked for carried out, and is late when there is much to do. */
+/** Drops every fiftieth connection after acting, and answers late under load. */
 const overloaded: Plan = (answered, { inFlight }) => {
   if (answered < ofPreflight) return undefined;
   if (answered % 50 === 49) return resets;
@@ -66,7 +66,7 @@ test(
   async () => {
     const plan = onBody('"bank_code":null', resets);
     const { exitCode, results } = await judged(plan, ["answers-any-request"]);
-    // Others may be sent it, too, as a member that isn't theirs.
+    // Other operations may be sent it as an unknown member.
     const found = results.advice.map(({ operation }) => operation);
     const taking = ["linkBankAccount", "updateBankAccount", "upsertBankAccount"];
     expect(found).toEqual(expect.arrayContaining(taking));

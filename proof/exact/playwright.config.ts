@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** `npm run prove`: every fault of an error row against the tests of all rows. It takes minutes. */
+/** `npm run prove`: each fault of an error row against the tests of all rows; takes minutes. */
 export default defineConfig({
   testDir: ".",
   globalSetup: "../self/temporary-folder.ts",

@@ -1,6 +1,6 @@
 import type { CitableId } from "../../spec/register.ts";
 
-/** What teams ship by mistake, by the server's switch: the requirements under which it must be found. */
+/** Mistakes that teams make, by the server's switch, with the requirements that must find them. */
 export const defects: Record<string, Record<string, CitableId[]>> = {
   FastAPI: {
     "await-before-writing": ["sells-pool-within-limits"],
@@ -31,7 +31,7 @@ export const defects: Record<string, Record<string, CitableId[]>> = {
   },
 };
 
-/** Lawful differences, by the server's switch, each with what its profile says of it. */
+/** Lawful differences, by the server's switch, with what the profile says about them. */
 export const variants: Record<string, Record<string, Record<string, unknown>>> = {
   FastAPI: {
     "hex-signatures": { signature: { encoding: "hex" } },

@@ -6,7 +6,7 @@ import { goServer } from "./go.ts";
 import { judge, type ForeignServer } from "./judge.ts";
 import { pythonServer } from "./python.ts";
 
-// Servers written from the document alone, each with the habits of its framework: judged by profile and adapter.
+// Servers written from the document alone, judged by profile and adapter.
 
 async function requireInstalled(server: ForeignServer): Promise<void> {
   const missing = await server.install();
@@ -16,10 +16,10 @@ async function requireInstalled(server: ForeignServer): Promise<void> {
 
 const conforming = { exitCode: 0, findings: [], advice: [], notExercised: [] };
 
-/** What each section asks of a server is asked in a whole run as well. */
+/** A whole run judges the same and more. */
 const quickly: Section[] = ["status"];
 
-/** Of each server two defects, at once, which few tests find; `npm run self:all` tries each by itself. */
+/** Two defects of each server that few tests find, both at once; `npm run self:all` tries each alone. */
 const inEveryRun: Record<string, string[]> = {
   FastAPI: ["user-id-unsigned", "valid-for-three-weeks"],
   Go: ["hashes-taken-twice", "indian-nris"],
@@ -28,7 +28,7 @@ const inEveryRun: Record<string, string[]> = {
 for (const server of [pythonServer, goServer]) {
   const { name } = server;
   test.describe(name, () => {
-    // A whole run, beside others; at first, packages are fetched and compiled.
+    // A whole run beside others; the first one also fetches and compiles packages.
     test.describe.configure({ timeout: 400_000 });
     test.beforeAll(() => requireInstalled(server));
 

@@ -7,7 +7,7 @@ import { overlay } from "../../src/judge/profile/profile.ts";
 
 export const address = /(http:\/\/127\.0\.0\.1:\d+)/;
 
-/** Why a program failed, in what it printed last; undefined where it didn't. */
+/** The end of its output; undefined if it didn't fail. */
 export async function failureOf(program: Program): Promise<string | undefined> {
   const { ended } = run(program, process.env as Record<string, string>);
   const { exitCode, printed } = await ended.catch(({ message }: Error) => ({
@@ -17,11 +17,11 @@ export async function failureOf(program: Program): Promise<string | undefined> {
   return exitCode === 0 ? undefined : printed.trim().slice(-500);
 }
 
-/** A server in another language, which shares no code with the sandbox. */
+/** Shares no code with the sandbox. */
 export interface ForeignServer {
   name: string;
   profile: string;
-  /** Why it can't be had here, if it can't. */
+  /** Why it isn't available here. */
   install(): Promise<string | undefined>;
   start(environment: Record<string, string>): Promise<{
     addresses: Record<string, string>;
@@ -53,7 +53,7 @@ const requirementsOf = (findings: Results["findings"]): string[] => [
   ...new Set(findings.map(({ requirement }) => requirement)),
 ];
 
-/** Judges the running server by the built command, as its team would. */
+/** By the built command, as the server's team would. */
 export async function judge(
   server: ForeignServer,
   { switches = [], profile = {}, only = [], runs = 3 }: Manner = {},

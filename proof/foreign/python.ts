@@ -8,7 +8,7 @@ import { type ForeignServer, address, failureOf } from "./judge.ts";
 const folder = packageFile("proof/foreign/python");
 const requirements = join(folder, "requirements.txt");
 
-/** Kept from run to run, for as long as the requirements stay the same. */
+/** Kept between runs while the requirements stay the same. */
 const environment = packageFile(
   `node_modules/.cache/foreign-python-${createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 8)}`,
 );
@@ -34,7 +34,7 @@ const uvicorn = (app: string) => ({
   folder,
 });
 
-/** FastAPI, pydantic and uvicorn, with an adapter for provider states beside it. */
+/** FastAPI, pydantic and uvicorn; the adapter for provider states is a process of its own. */
 export const pythonServer: ForeignServer = {
   name: "FastAPI",
   profile: join(folder, "profile.yaml"),

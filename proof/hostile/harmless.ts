@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { canary, controlToken, type Judged } from "./judge.ts";
 
-/** Twice what any of these runs takes on a slow machine: a longer one hangs on something. In milliseconds. */
+/** In milliseconds: twice what the slowest run takes. A longer one hangs. */
 const longest = 120_000;
 
 // oxlint-disable-next-line no-control-regex
@@ -21,7 +21,7 @@ function activeIn([file, text]: [string, string]): string[] {
 const entities = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** The middle of a value's base64 wherever it may begin in what was encoded with it. */
+/** The part of a value's base64 that doesn't depend on what precedes it, at each offset. */
 const base64Middles = (value: string) =>
   [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), Buffer.from(value)])
@@ -52,7 +52,7 @@ function placesOf(value: string, files: [string, string][]): string[] {
   );
 }
 
-/** A signature a target gave back: it could be replayed while it is fresh. */
+/** A target returned a signature, which could be replayed while it's fresh. */
 const echoed = /the signature [\da-f]{64}/;
 
 export function expectHarmless({ exitCode, printed, results, written, took }: Judged): void {

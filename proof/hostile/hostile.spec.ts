@@ -135,13 +135,13 @@ test("a target with a page where clocks are looked at is given up in time", asyn
   expectHarmless(await judge(plan, ["link-account-owned-by-another"], { environment }));
 });
 
-/** Reads, writes and refusals, so that every damage strikes some of each. */
+/** Reads, writes and refusals, so that every damage hits some of each. */
 const widely = ["status", "funding"];
 
-/** This many answers are sound: more than the preflight asks for, so that some checks run. */
+/** More answers than the preflight asks for, so that some checks run. */
 const soundFirst = 20;
 
-/** Of the breaking ones, which all strike in one run below, those that could fill the memory. */
+/** Damages that could fill the memory; the other breaking ones share one run below. */
 const large = new Set(["sends a body without end", "sends ten thousand headers"]);
 
 for (const [does, damage] of Object.entries({ ...stallingDamages, ...breakingDamages })) {
@@ -193,7 +193,7 @@ for (const [when, honestFor, exitCode] of [
   });
 }
 
-// Every damage alone takes minutes: the ones above strike in one run.
+// Each damage alone takes minutes, so this runs only on demand.
 if (process.env.HOSTILE === "each") {
   const damages = { ...stallingDamages, ...breakingDamages, ...contentDamages };
   for (const [does, damage] of Object.entries(damages)) {

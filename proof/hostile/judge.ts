@@ -4,7 +4,7 @@ import { command } from "../self/cli/command.ts";
 import { textsBelow } from "../self/temporary-folder.ts";
 import { damaging, type Plan } from "./target.ts";
 
-/** Key and secret that occur nowhere else, with everything in them that encodings change. */
+/** Values that occur nowhere else, with every character that encodings change. */
 export const canary = {
   apiKey: "canary-key/0123+456=",
   apiSecret: 'canary/secret+with="signs"&<brackets>',
@@ -18,17 +18,17 @@ export interface Judged extends JudgedByCommand {
   took: number;
 }
 
-/** Large answers must not be kept: a heap this size has room for a run, and for none of them. In megabytes. */
+/** In megabytes: enough for a run, and too little to keep large answers. */
 const heap = 256;
 
 interface Manner {
   requestTimeoutSeconds?: number;
   environment?: Record<string, string>;
-  /** In the process of the test (`here`) where the target is given up before the first test. */
+  /** `here` if the run ends before the first test. */
   by?: typeof command | undefined;
 }
 
-/** A target whose answers are damaged by a plan. */
+/** `plan` says which answers are damaged. */
 export async function judge(
   plan: Plan,
   only = ["limits-read"],

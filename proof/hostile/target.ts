@@ -17,10 +17,10 @@ export const always =
   (answered) =>
     answered < honestFor ? undefined : damage;
 
-/** This many answers are honest first, so that a run gets under way: two probes, for each way to sign. */
+/** Honest answers at first, so that a run begins: two probes for each encoding. */
 export const ofPreflight = 10;
 
-/** One after the other, each after two honest answers, so that the run goes on. */
+/** Two honest answers precede each damaged one, so that the run goes on. */
 export const inTurn =
   (damages: Damage[]): Plan =>
   (answered) =>
@@ -28,7 +28,7 @@ export const inTurn =
       ? damages[Math.floor(answered / 3) % damages.length]
       : undefined;
 
-/** A server before a service that gives its answers with damage. */
+/** A server in front of a service that damages its answers. */
 export const damaging =
   (plan: Plan, secret: string) =>
   (service: string): Promise<Front> =>

@@ -55,7 +55,7 @@ test("imports follow the layers", () => {
   ).toEqual([]);
 });
 
-/** What shows a deviation to somebody. Everything else decides by its types. */
+/** Only what shows deviations to somebody may put them into words; everything else decides by their types. */
 const mayTell =
   /^(src\/views\/.*|src\/products\/observe\/recorder-process|src\/command\/api\/index|src\/record\/results\/(results-file|over-the-run)|fixtures\/(matchers\/expect|stops\/not-exercised|outcome\/test-status))\.ts$/;
 

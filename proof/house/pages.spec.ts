@@ -5,10 +5,10 @@ import { faults } from "../faults/index.ts";
 import { clientRegister, isAdvisory, register } from "../../spec/register.ts";
 import { authenticationErrors, tableErrors } from "../../spec/error-rows/index.ts";
 
-/** Pages with code of the repository: each block of it begins with the file that it stands in. */
+/** Pages with code blocks from the repository; each begins with the file's name. */
 const pages = ["ARCHITECTURE.md", "docs/adapter-by-example.md"];
 
-/** Code without what its formatter decides: white space and commas. */
+/** Without white space and commas, which the formatter decides. */
 const unformatted = (code: string): string => code.replaceAll(/[\s,]/g, "");
 const filesFirst = /^(?=(?:\/\/|#) \S+\.(?:ts|py|yaml)\b)/m;
 

@@ -6,13 +6,13 @@ import { loadProfile } from "../../src/judge/profile/load.ts";
 import { profileWith } from "../self/cli/judge.ts";
 import { overlay } from "../../src/judge/profile/profile.ts";
 
-/** One profile for several variants, or for none: theirs, laid over one another. */
+/** Merges the profiles of several variants. */
 export function profileFor(variants: readonly VariantName[], baseUrl: string): string {
   const own = variants
     .map((variant) => packageFile(`profiles/variants/${variant}.yaml`))
     .filter(existsSync)
     .map((file) => parse(readFileSync(file, "utf8")) as Record<string, unknown>);
-  // What a profile does not take over from the sandbox's, and a variant of the sandbox has all the same.
+  // A profile doesn't inherit these from the sandbox's, but variants of the sandbox have them.
   const { provocations, quotes, values, states } = loadProfile().profile;
   const named = { name: variants.join(" and ") || "sandbox", baseUrl };
   const profile = [...own, named].reduce<Record<string, unknown>>(overlay, {

@@ -18,7 +18,7 @@ const target = (variants: VariantName[], only: readonly string[], runs = 1) => (
   runs,
 });
 
-/** Limits counted in what is paid out are held to as exactly as those counted in the source amount. */
+/** Limits counted in the payout are checked as exactly as those in the source amount. */
 const inFiat: FaultName[] = [
   "weekly-not-consumed",
   "limit-boundary-exclusive",
@@ -44,7 +44,7 @@ const judged = judgeTogether<string>({
     ["nri-shown-later", "bank-verification-later"],
     ["bank-accounts-nre-approved"],
   ),
-  // Parts of enough requests for some to be put off.
+  // Enough requests for some to be put off.
   "for a second": target(["puts-off"], ["bank-accounts"]),
   "for an hour": target(["puts-off-for-an-hour"], ["limits-entry-consumed"]),
   ...Object.fromEntries(
@@ -119,7 +119,7 @@ test("what is put off for a second is sent again, and nothing is lost by it", as
     new Set([429, 503]),
   );
   expect(putOff.every(({ satisfied }) => satisfied.length === 0)).toBe(true);
-  // Few aren't sent again.
+  // Most requests put off are sent again.
   const waited = putOff.flatMap(({ waitedSeconds }) => waitedSeconds ?? []);
   expect(waited.length).toBeGreaterThan(putOff.length / 2);
   expect(waited.every((seconds) => seconds >= 1 && seconds <= 2)).toBe(true);

@@ -10,7 +10,7 @@ import type { Sandbox } from "../deviations.ts";
 import { judgeTogether } from "../prove/judged-together.ts";
 import { slowUnless } from "../self/slow.ts";
 
-/** As many as the embedded sandbox is tested with: a target on the same machine leaves no time to wait for. */
+/** As for the embedded sandbox: at a local target there is no waiting to fill. */
 const localWorkers = ["--workers", "2"];
 
 function judge(variants: readonly VariantName[], runs: number): Promise<Judged> {
@@ -43,14 +43,14 @@ const free = variantNames.filter(
   (name) => ![...either.flat(), ...targets("concealed").flat()].includes(name),
 );
 
-/** Variants that one target can have together: of the free ones any, of the others one of a kind. */
+/** Variants that can be combined: any of the free ones, at most one of each other group. */
 const combinations: fc.Arbitrary<VariantName[]> = fc
   .tuple(
     fc.subarray(free),
     ...either.map((names) => fc.option(fc.constantFrom(...names), { nil: undefined })),
   )
   .map((chosen) => chosen.flat().filter((name) => name !== undefined))
-  // Some are in several groups.
+  // A variant may be in several groups.
   .filter((names) =>
     either.every((group) => names.filter((each) => group.includes(each)).length < 2),
   )
@@ -92,7 +92,7 @@ test("every variant is in one of these targets, and nothing else", () => {
   expect(either.flat().filter((name) => !judged.has(name))).toEqual([]);
 });
 
-// Random combinations, on demand: COMBINATIONS=200 npm run self -- variants
+// On demand: COMBINATIONS=200 npm run self -- variants
 const seed = Number(process.env.COMBINATIONS_SEED ?? Date.now() % 1_000_000);
 const drawn = fc.sample(combinations, { numRuns: Number(process.env.COMBINATIONS ?? 0), seed });
 for (const [index, variants] of drawn.entries()) {

@@ -15,7 +15,7 @@ import type { Outcome } from "./record.ts";
 import type { FromSandbox, Started } from "./sandbox-process.ts";
 import { temporaryFolder } from "./tree.ts";
 
-/** A sandbox that says nothing for this long hangs; many start at once. */
+/** After this silence a sandbox counts as hung. Starting takes longer, since many start at once. */
 const longestSilenceMs = 8_000;
 const longestStartMs = 60_000;
 
@@ -23,13 +23,13 @@ type End = Pick<Outcome, "outcome" | "detail">;
 
 interface Hosted {
   started?: Started;
-  /** How it broke down by itself, or that it hung. */
+  /** The crash, or that it hung. */
   end?: End;
   child: ChildProcess;
   stop(): void;
 }
 
-/** Starts the instrumented sandbox in a separate process: what breaks it down breaks no other. */
+/** A process for each sandbox, so that a crash affects no other. */
 function host(folder: string, mutant: string | undefined, onEnd: () => void): Promise<Hosted> {
   const child = fork(join(folder, "proof/mutation/sandbox-process.js"), {
     env: { ...process.env, CONTROL_TOKEN: controlToken, __STRYKER_ACTIVE_MUTANT__: mutant ?? "" },
@@ -81,22 +81,22 @@ async function coveredIn({ child, end }: Hosted): Promise<string[]> {
 
 export interface Member {
   name: string;
-  /** The number of its mutant; the sandbox as it is without one. */
+  /** Absent: the clean sandbox. */
   mutant?: string;
   /** Requirements whose tests judge it. */
   against: CitableId[];
 }
 
 export interface Seen {
-  /** Of each finding the requirement whose tests came across it. */
+  /** For each finding, the requirement whose tests found it. */
   foundBy: CitableId[];
   passed: string[];
   notRun: string[];
   readings: string[];
-  /** Errors of ours: checks that crashed. */
+  /** Checks that crashed. */
   errors: string[];
   end?: End | undefined;
-  /** The numbers of the mutants whose code ran. */
+  /** Mutants whose code ran. */
   covered: string[];
 }
 
@@ -137,14 +137,14 @@ function evidenceIn(folder: string): Omit<Seen, "errors" | "covered"> {
 const nothingSeen = { foundBy: [], passed: [], notRun: [], readings: [], errors: [], covered: [] };
 
 export interface BatchOptions {
-  /** Where the instrumented sandbox was compiled to. */
+  /** The compiled, instrumented sandbox. */
   folder: string;
   workers: number;
-  /** The ids of those that judge; all by default. */
+  /** Ids of the judging tests; all by default. */
   tests?: readonly string[];
 }
 
-/** Judges a sandbox for each member, all in one run of the tests; one with a mutant until its first finding. */
+/** One run of the tests for all members; a mutant is judged until its first finding. */
 export async function judgeBatch(
   members: readonly Member[],
   { folder, workers, tests }: BatchOptions,

@@ -21,7 +21,7 @@ import { mutantsParts } from "./weak-spots.ts";
 
 const file = "sandbox/operations/status.ts";
 
-/** What mutants are made of: code that changes nothing, doesn't start, never ends, and breaks down later. */
+/** Code whose mutants change nothing, don't start, never end, or crash later. */
 const strange = `
 export const unused = 1 + 2;
 const mayStart = unused < 100;

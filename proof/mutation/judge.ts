@@ -10,9 +10,9 @@ const mostChecks = 5_000;
 const mostSandboxes = 40;
 
 interface JudgeOptions extends BatchOptions {
-  /** By the id of a mutant, the requirement whose tests found it before. */
+  /** Mutant id -> requirement whose tests found it before. */
   hints: ReadonlyMap<string, string>;
-  /** By default all. */
+  /** All by default. */
   against?: CitableId[];
   onOutcome(outcome: Outcome): void;
   onBatch(): void;
@@ -21,7 +21,7 @@ interface JudgeOptions extends BatchOptions {
 interface Pending {
   mutant: Mutant;
   seen: Seen[];
-  /** The requirements whose tests haven't judged it, and those that are to judge it next. */
+  /** Requirements whose tests haven't judged it yet, and those that judge it next. */
   left: CitableId[];
   next: CitableId[];
 }
@@ -33,7 +33,7 @@ const citedBy = (tests?: readonly string[]): CitableId[] => {
   return [...new Set(judging.map(({ requirement }) => requirement))];
 };
 
-/** What found it before comes first, then what is about its file, then all others. */
+/** First the tests that found it before, then those about its file, then all others. */
 const rounds: ((pending: Pending, hint: string | undefined) => (id: CitableId) => boolean)[] = [
   (_, hint) => (id) => id === hint,
   ({ mutant: { file } }) => {
@@ -74,18 +74,18 @@ function survived(seen: readonly Seen[], clean: Seen): Omit<Outcome, "id"> {
   };
 }
 
-/** Its outcome after the last tests; undefined while others may still find it. */
+/** Undefined while other tests may still find it. */
 function outcomeOf({ mutant: { id }, seen, left }: Pending, clean: Seen): Outcome | undefined {
   const { foundBy: [foundBy] = [], end } = seen.at(-1) ?? {};
   const noticed = end ?? (foundBy && ({ outcome: "killed", foundBy } as const));
   if (!noticed && left.length > 0) return undefined;
   const outcome = { id, ...(noticed ?? survived(seen, clean)) };
   const errors = allOf(seen, "errors");
-  // Where requests get no answer, tests run out of time: that is no error of ours.
+  // A hung sandbox makes tests run out of time; that isn't the suite's error.
   return errors.length > 0 && !end ? { ...outcome, errors } : outcome;
 }
 
-/** @throws Error where something is found in the sandbox without a mutant, or it breaks down */
+/** @throws Error if the clean sandbox has a finding or crashes */
 async function judgeClean(against: CitableId[], options: BatchOptions): Promise<Seen> {
   const clean = (await judgeBatch([{ name: "clean", against }], options)).get("clean");
   const wrong = [clean?.errors ?? [], clean?.foundBy ?? [], clean?.end?.detail ?? []].flat();
@@ -103,7 +103,7 @@ async function judgeNext(batch: readonly Pending[], options: BatchOptions): Prom
   for (const { mutant, seen: before } of batch) before.push(seen.get(mutant.id)!);
 }
 
-/** In batches; who survives a round is judged in the next by other tests. */
+/** Other tests judge the survivors of a round in the next. */
 export async function judge(
   mutants: readonly Mutant[],
   { hints, against, onOutcome, onBatch, ...options }: JudgeOptions,
@@ -127,7 +127,7 @@ export async function judge(
       await judgeNext(batch, options);
       for (const pending of batch) {
         if (pending.seen.at(-1)?.end?.outcome === "timeout") {
-          // Among many at once it may only have been slow.
+          // It may have been slow only because many ran at once.
           pending.seen.pop();
           await judgeNext([pending], options);
         }

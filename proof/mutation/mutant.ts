@@ -3,7 +3,7 @@ import { Instrumenter } from "@stryker-mutator/instrumenter";
 import type { SourceFile } from "./source-files.ts";
 
 export interface Mutant {
-  /** The same from run to run as long as its line of code is; records and reviews name it. */
+  /** Stable while its line of code is; records and reviews refer to it. */
   id: string;
   number: string;
   file: string;
@@ -26,7 +26,7 @@ interface Node {
   arguments?: readonly unknown[];
 }
 
-/** The argument that is a mere message, by the function it is given to, and why nobody can judge it. */
+/** Arguments that are only messages: function -> argument and the reason why mutants in it say nothing. */
 const messages: Record<string, { argument: number; because: string }> = {
   Error: {
     argument: 0,
@@ -38,7 +38,7 @@ const messages: Record<string, { argument: number; because: string }> = {
   },
 };
 
-/** Why a mutant here would say nothing of the suite; undefined where it does. */
+/** Why a mutant here would say nothing about the suite; undefined if it would. */
 function shouldIgnore(path: object): string | undefined {
   const { node, parent } = path as { node: Node; parent?: Node };
   const message = messages[parent?.callee?.name ?? ""];
@@ -55,7 +55,7 @@ function textBetween(lines: readonly string[], start: Position, end: Position): 
   return whole.slice(start.column, whole.length - after);
 }
 
-/** An id hangs on the code, not on its position: file, mutator, line, original, replacement, and a number where several are alike. */
+/** Made of the code, not of its position: file, mutator, line, original, replacement, and a number for duplicates. */
 function identified({ name: file, content }: SourceFile, placed: readonly Placed[]): Mutant[] {
   const lines = content.split("\n");
   const seen = new Map<string, number>();
@@ -80,7 +80,7 @@ function identified({ name: file, content }: SourceFile, placed: readonly Placed
   });
 }
 
-/** All mutants of a file stand in one copy, which asks `globalThis.__stryker__` for the active one. */
+/** One copy of a file has all its mutants; `globalThis.__stryker__` selects the active one. */
 export async function instrument(
   sources: readonly SourceFile[],
 ): Promise<{ files: SourceFile[]; mutants: Mutant[] }> {

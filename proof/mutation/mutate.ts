@@ -25,12 +25,12 @@ interface Line {
   outcome: Outcome;
 }
 
-/** Of all runs on this machine, one a line, so that a run that was stopped goes on where it was. */
+/** Outcomes of all runs on this machine, so that a stopped run can go on. */
 const outcomesFile = join(workFolder, "outcomes.ndjson");
 
 function judgedBefore(): Line[] {
   if (!existsSync(outcomesFile)) return [];
-  // The last line may have been cut off.
+  // The last line may be cut.
   const lines = readFileSync(outcomesFile, "utf8").split("\n").slice(0, -1);
   return lines.map((line) => JSON.parse(line) as Line);
 }
@@ -44,7 +44,7 @@ async function measure(
   mkdirSync(workFolder, { recursive: true });
   const digest = digestOfSources();
   const before = budget ? [] : judgedBefore();
-  // By mutant, the requirement whose tests found it last, whatever the sources were.
+  // Hints are valid whatever has changed in the sources since.
   const hints = new Map<string, string>(Object.entries(record?.detected ?? {}));
   for (const { outcome } of before) if (outcome.foundBy) hints.set(outcome.id, outcome.foundBy);
   const asked = new Set(mutants.map(({ id }) => id));
@@ -86,7 +86,7 @@ function printSummary(mutants: readonly Mutant[], { survivors, detected, score }
 const writePage = () =>
   writeFileSync(packageFile("docs/weak-spots.md"), weakSpots(recordedKills()));
 
-/** @returns what is wrong */
+/** @returns complaints */
 async function mutate(options: Options): Promise<string[]> {
   const { sample, only, survivors, changed, budget } = options;
   const isPart = [sample, only, survivors, budget].some((part) => part !== undefined);

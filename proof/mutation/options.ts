@@ -36,7 +36,7 @@ export const command = new Command("npm run mutate --")
   .allowExcessArguments(false)
   .showHelpAfterError("(npm run mutate -- --help shows what there is)");
 
-/** Mutants in an order drawn by a seed. It hangs on their ids: others come and go without changing it. */
+/** Sorted by hashes of their ids, so that new mutants don't change the order of the others. */
 function shuffled(mutants: readonly Mutant[], seed: number): Mutant[] {
   const place = ({ id }: Mutant) => createHash("sha256").update(`${seed} ${id}`).digest("hex");
   const places = new Map(mutants.map((mutant) => [mutant, place(mutant)]));
@@ -47,7 +47,7 @@ function shuffled(mutants: readonly Mutant[], seed: number): Mutant[] {
 const wordsOf = ({ id, file, line, column, mutator }: Mutant): string =>
   `${file}:${line}:${column} ${mutator} ${id}`;
 
-/** The mutants the options ask for, in the order they are judged. @throws UsageError when there is none. */
+/** In the order of judging. @throws UsageError if there are none */
 export function chosen(
   mutants: readonly Mutant[],
   { only = "", sample, seed, survivors, changed, budget }: Omit<Options, "workers">,

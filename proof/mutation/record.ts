@@ -5,8 +5,9 @@ import type { Mutant } from "./mutant.ts";
 import { parse } from "yaml";
 
 /**
- * `equivalent`: no request can tell it from the original. `not-shown`: it differs in what the document doesn't say.
- * `withheld`: checks can't be run, so no verdict says that it conforms. `not-seen`: no check notices; the default.
+ * `equivalent`: no request can tell it from the original. `not-shown`: it differs in an open point.
+ * `withheld`: checks can't run, so nothing says it conforms. `not-seen` (default): no check
+ * notices.
  */
 export type Kind = "equivalent" | "not-shown" | "withheld" | "not-seen";
 
@@ -28,10 +29,10 @@ export const reviewed: Record<string, Review> = Object.fromEntries(
   ),
 );
 
-/** The score on record may not be lower, in percent. It is raised by hand, and only raised. */
+/** In percent. Raised by hand, never lowered. */
 export const lowestScore = 80;
 
-/** Found; not found; left the sandbox without an answer; or changed code that no test reaches. */
+/** `timeout`: the sandbox stopped answering; `no-coverage`: no test reaches the code. */
 type OutcomeName = "killed" | "survived" | "timeout" | "no-coverage";
 
 export interface Outcome {
@@ -39,14 +40,14 @@ export interface Outcome {
   outcome: OutcomeName;
   foundBy?: CitableId;
   detail?: string;
-  /** Of a survivor: how many checks could not be run that can be run on the clean sandbox. */
+  /** Checks that couldn't run but can on the clean sandbox. */
   notRun?: number;
-  /** Of a survivor: readings of open points that the clean sandbox does not take. */
+  /** Readings that the clean sandbox doesn't take. */
   readings?: string[];
   errors?: string[];
 }
 
-/** Whether the suite noticed: a target that is stuck does not conform either. */
+/** A hung target doesn't conform either, so a timeout counts. */
 const isDetected = ({ outcome }: Outcome): boolean => outcome === "killed" || outcome === "timeout";
 
 export interface Survivor extends Pick<Outcome, "id" | "outcome" | "notRun" | "readings"> {
@@ -61,7 +62,7 @@ export interface MutationRecord {
   outcomes: Record<OutcomeName, number>;
   ignored: Record<string, number>;
   survivors: Survivor[];
-  /** Ids of the mutants that were detected, with the requirement whose tests found them or what happened. */
+  /** Mutant id -> requirement whose tests found it, or how it ended. */
   detected: Record<string, string>;
 }
 
@@ -111,13 +112,13 @@ export function countOf(
   };
 }
 
-/** Detected mutants of all, in percent with one decimal, rounded down so that 100 means all. */
+/** In percent with one decimal, rounded down so that 100 means all. */
 export function scoreOf(detected: number, survivors: number): number {
   const all = detected + survivors;
   return all === 0 ? 0 : Math.floor((1000 * detected) / all) / 10;
 }
 
-/** Of what has an outcome, or is on record earlier. */
+/** Mutants without an outcome keep their earlier record. */
 export function recordOf(
   mutants: readonly Mutant[],
   outcomes: readonly Outcome[],
@@ -146,7 +147,7 @@ export function recordOf(
   };
 }
 
-/** What is wrong with the outcomes of some mutants, or of all: nothing on record may get worse. */
+/** Nothing on record may get worse. */
 export function complaints(
   now: MutationRecord,
   before: MutationRecord | undefined,
@@ -156,7 +157,7 @@ export function complaints(
     const by = before?.detected[id];
     return by === undefined ? [] : [`${id} (${at}) was found by ${by} and is not found any more`];
   });
-  // Where such a review is right, the check that found the mutant asks for more than the document does.
+  // If the review is right, the check demands more than the document.
   const wrong = Object.entries(now.detected).flatMap(([id, by]) =>
     reviewed[id] ? [`${id} is reviewed as ${reviewed[id].kind}, but found by ${by}`] : [],
   );

@@ -1,4 +1,4 @@
-/** Stryker's switch in the mutated code takes the active mutant from the environment, and counts whose code has run. */
+/** Stryker's switch reads the active mutant from the environment, and counts the mutants whose code ran. */
 const counted = { static: {}, perTest: {} };
 Object.assign(globalThis, { __stryker__: { mutantCoverage: counted } });
 const { startSandbox } = await import("../../sandbox/start.ts");

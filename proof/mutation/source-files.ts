@@ -14,14 +14,14 @@ export const filesUnder = (folder: string): SourceFile[] =>
     content,
   }));
 
-/** The folders with everything a result depends on: what is mutated and what judges it. */
+/** Folders that a result depends on: the mutated code and what judges it. */
 const deciding = ["spec", "src", "sandbox", "fixtures", "profiles", "tests", "proof/faults"];
 
-/** A self-test stands beside what it tests; a check stands in tests/, as do the records made of all checks. */
+/** Leaves out self-tests, and the records in tests/. */
 const decides = (name: string): boolean =>
   name.startsWith("tests/") ? !name.endsWith(".json") : !name.endsWith(".spec.ts");
 
-/** Identifies suite and sandbox: results of an earlier run count while it is the same. */
+/** Outcomes of earlier runs count while this digest is the same. */
 export function digestOfSources(): string {
   const hash = createHash("sha256");
   for (const { name, content } of deciding.flatMap(filesUnder)) {

@@ -6,10 +6,10 @@ import { packageFile } from "../../spec/files.ts";
 import { instrument, type Mutant } from "./mutant.ts";
 import { filesUnder, type SourceFile } from "./source-files.ts";
 
-/** Where the measurement keeps what it knows between runs: a folder git ignores. */
+/** Ignored by git; kept between runs. */
 export const workFolder = packageFile("reports/mutation");
 
-/** In the repository, where its packages are found; gone when the process ends. */
+/** Inside the repository, so that Node finds packages; removed at exit. */
 export function temporaryFolder(name: string): string {
   mkdirSync(workFolder, { recursive: true });
   const folder = mkdtempSync(join(workFolder, `${name}-`));
@@ -43,10 +43,10 @@ function write(folder: string, { name, content }: SourceFile): void {
   writeFileSync(file, content);
 }
 
-/** Neither what deviations are made with, nor provider states, which the document doesn't speak of. */
+/** Not provider states and patches, which the document doesn't describe. */
 const isMutated = ({ name }: SourceFile) => /^sandbox\/(rules|operations|http)\//.test(name);
 
-/** Instruments and compiles a copy of the sandbox, by default the repository's, in a separate folder. */
+/** Instruments and compiles a copy of the sandbox. */
 export async function buildTree(sources: readonly SourceFile[] = ownSources()): Promise<Tree> {
   const { files, mutants } = await instrument(sources.filter(isMutated));
   const folder = temporaryFolder("tree");

@@ -13,13 +13,12 @@ import { budgetOf } from "../../src/judge/run/order.ts";
 import type { KillMatrix } from "../prove/kill-matrix.ts";
 import { pageWith } from "../self/page.ts";
 
-/** Of which kind a survivor is: what nobody has looked at counts as not seen, unless it keeps checks from being run. */
+/** A survivor without a review is "withheld" if it stops checks from running, else "not-seen". */
 const kindOf = ({ id, notRun = 0 }: Survivor): Kind =>
   reviewed[id]?.kind ?? (notRun > 0 ? "withheld" : "not-seen");
 
 const code = (text: string) => (text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
 
-/** Of a survivor: where it is, what it changed, and why it wasn't found, as far as that is known. */
 export function lineOf(survivor: Survivor): string {
   const { id, at, mutator, original, replacement, outcome, notRun, readings } = survivor;
   const notes = [
@@ -39,7 +38,7 @@ function ignoredLines({ ignored }: MutationRecord): string {
 
 const kinds: Kind[] = ["not-seen", "not-shown", "withheld", "equivalent"];
 
-/** Parts of docs/weak-spots.md on mutants made by a machine; none while none were measured. */
+/** Empty while nothing was measured. */
 export function mutantsParts(record: MutationRecord | undefined): Record<string, string> {
   if (!record) return {};
   const { killed, timeout, survived, "no-coverage": uncovered } = record.outcomes;
@@ -70,7 +69,6 @@ function survivors({ faults: outcomes }: KillMatrix, outcome: string): string[] 
     .map(([fault]) => `\`${fault}\`: ${faults[fault as FaultName].does}`);
 }
 
-/** What is broken in a server of another language, and the requirements under which it's found. */
 const foreignProofs = Object.entries(defects).flatMap(([server, its]) =>
   Object.entries(its).map(
     ([defect, requirements]) =>
@@ -90,7 +88,7 @@ function curve(): string {
     .join("\n");
 }
 
-/** The page that says where this suite is weak, made anew from what is on record. */
+/** docs/weak-spots.md, made from the records. */
 export function weakSpots(matrix: KillMatrix): string {
   const outcomes = Object.values(matrix.faults).map(({ outcome }) => outcome);
   const killed = outcomes.filter((outcome) => outcome === "killed").length;

@@ -8,7 +8,7 @@ interface Passed {
   body: string;
 }
 
-/** What a front does with a request instead of passing it on: `pass` has the service carry it out. */
+/** Answers in place of the service; `pass` makes the service act. */
 export type Trouble = (answer: ServerResponse, pass: () => Promise<Passed>) => Promise<void> | void;
 
 export interface Asked {
@@ -19,12 +19,12 @@ export interface Asked {
   inFlight: number;
 }
 
-/** What a front does with its nth request; nothing where it passes it on. `chance` is from 0 to 1, by the seed. */
+/** Undefined: the request is passed on. `chance`: 0 to 1, the same in each run. */
 export type Noise = (nth: number, chance: number, asked: Asked) => Trouble | undefined;
 
 export type Front = Listening & { readonly troubled: number };
 
-/** The same numbers each time: those of a linear congruential generator. */
+/** A linear congruential generator, so that each run has the same noise. */
 function chances(): () => number {
   let state = 1;
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;

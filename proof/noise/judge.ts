@@ -18,7 +18,7 @@ export async function judge(noise: Noise, only: string[] = [], options: SandboxO
   return { ...judged, troubled: front?.troubled ?? 0 };
 }
 
-/** Nothing was found, and nothing that could be exercised was left out. */
+/** No finding and no gap. */
 export function expectCalm({
   results,
   printed,

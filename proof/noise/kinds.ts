@@ -22,7 +22,7 @@ const envelope = (status: number, error_code?: number) =>
 const waitASecond: Headers = { "retry-after": "1" };
 const unavailable = message(503, "Service Unavailable");
 
-/** The service carries the request out, and something else answers. */
+/** The service acts, and something else answers. */
 const afterTheAct =
   (trouble: Trouble): Trouble =>
   async (answer, pass) => {
@@ -50,7 +50,7 @@ const breaksOff: Trouble = async (answer, pass) => {
   answer.socket?.destroy();
 };
 
-/** Half a body, said to be whole. */
+/** Half a body, sent as if it were complete. */
 const cutShort: Trouble = async (answer, pass) => {
   const { status, headers, body } = await pass();
   answer.writeHead(status, headers).end(body.slice(0, Math.floor(body.length / 2)));
@@ -80,16 +80,16 @@ const between =
   (nth) =>
     nth >= first && nth < first + count ? trouble : undefined;
 
-/** So many requests of every so many. */
+/** The last `count` of every `every` requests. */
 const bursts =
   (every: number, count: number, trouble: Trouble): Noise =>
   (nth) =>
     nth % every >= every - count ? trouble : undefined;
 
-/** The preflight has been answered by then. */
+/** By then the preflight is over. */
 export const underWay = 60;
 
-/** Trouble that strikes one request in so many. */
+/** Hits one in so many requests. */
 export const now = (requests: number): Record<string, Noise> => ({
   "a 502 with a page": oneIn(requests, page(502, "Bad Gateway")),
   "an empty 502": oneIn(requests, says(502, {}, "")),
@@ -104,7 +104,7 @@ export const now = (requests: number): Record<string, Noise> => ({
   "a documented failure": oneIn(requests, envelope(500, 100_999)),
 });
 
-/** Trouble that strikes many requests, and passes. */
+/** Hits many requests, then stops. */
 export const passing: Record<string, Noise> = {
   "bursts of 429 with Retry-After": bursts(400, 15, message(429, "Slow down", waitASecond)),
   "bursts of 429 without Retry-After": bursts(400, 15, message(429, "Slow down")),
@@ -128,7 +128,7 @@ export const lasting = (from: number): Record<string, Noise> => ({
   "a server that ends": between(from, Infinity, goesAway),
 });
 
-/** Reads are answered by the first success of their address. */
+/** Answers a read with the first success at its address. */
 export function cached(): Noise {
   const kept = new Map<string, Awaited<ReturnType<Parameters<Trouble>[1]>>>();
   return (_nth, _chance, { what }) => {
@@ -142,7 +142,7 @@ export function cached(): Noise {
   };
 }
 
-/** Lets one request through in so many ms, and says nothing of when to come again. */
+/** Lets one request through in this time, without a Retry-After. */
 export function oneEach(ms: number): Noise {
   let freeAtMs = 0;
   return () => {
@@ -152,7 +152,7 @@ export function oneEach(ms: number): Noise {
   };
 }
 
-/** Lets so many requests through in a second, and says nothing of when to come again. */
+/** Without a Retry-After. */
 export function mostPerSecond(most: number): Noise {
   let [second, requests] = [0, 0];
   return () => {
@@ -162,7 +162,7 @@ export function mostPerSecond(most: number): Noise {
   };
 }
 
-/** Time limits run out while requests are on their way. */
+/** Provokes time limits that pass while a request is in flight. */
 export const distant: Noise = (_, chance) => late(300 + 1_200 * chance);
 
 export const oneOf = (kinds: readonly Noise[]): Noise => {

@@ -90,7 +90,7 @@ test("where nothing was judged before that, there is no verdict", slowUnless(fal
 
 const mostSampled = 60;
 
-/** What shows only now and then, or in a race, could be taken for an interruption. */
+/** Intermittent faults and races might be taken for interruptions. */
 const intermittent = faultNames.filter((name) => /now-and-then|-at-once|-race|-late\b/.test(name));
 const others = faultNames.filter((name) => !intermittent.includes(name));
 const step = Math.floor(others.length / (mostSampled - intermittent.length));
@@ -104,7 +104,7 @@ test(
     const matrix = recorded();
     const { kills, harness } = await prove({
       faults: sample,
-      // What shows only now and then need not show in the test that it's on record with.
+      // An intermittent fault may not show in its test on record.
       ending: (fault) => ({
         ...(!intermittent.includes(fault) && testOnRecord(matrix, fault)),
         until: broken(fault),

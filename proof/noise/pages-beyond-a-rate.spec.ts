@@ -3,7 +3,7 @@ import { Interruptions, notStruck } from "../../fixtures/way/interruptions.ts";
 import { Patience } from "../../src/judge/client/patience.ts";
 import type { HttpExchange } from "../../src/wire/exchange.ts";
 
-// As nginx refuses by default what is beyond a rate: with a page, and without a word of when to come again.
+// As nginx does by default above a rate: a page without Retry-After.
 
 const answered = (status: number, body: string) =>
   ({

@@ -5,10 +5,10 @@ import { isThorough, slowUnless } from "../self/slow.ts";
 import { expectCalm, judge } from "./judge.ts";
 import { distant } from "./kinds.ts";
 
-/** The Date is as old as such headers get, and the end of the window as near as it gets. */
+/** The oldest Date header, and the strictest end of the window, that are lawful. */
 const variants: VariantName[] = ["ticking-date", "ages-in-fractions"];
 
-/** Keeps two processors busy, until it's told to stop. */
+/** Keeps two processors busy. @returns what stops them */
 function busyLoops(): () => void {
   const loops = [1, 2].map(() => spawn(process.execPath, ["-e", "for (;;);"]));
   return () => loops.forEach((loop) => loop.kill("SIGKILL"));
@@ -30,7 +30,7 @@ for (const [what, only] of Object.entries(timeBound)) {
   const title = `${what}: judged as ever at a distance of 0.3 to 1.5 s, under load`;
   test(title, slowUnless(isQuick), async () => {
     test.setTimeout(1_800_000);
-    // The tests beside it are the load of npm test.
+    // In `npm test`, the other tests are the load.
     const load = isQuick && !isThorough ? undefined : busyLoops();
     expectCalm(await judge(distant, only, { variants }).finally(load));
   });

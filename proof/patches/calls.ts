@@ -2,7 +2,7 @@ import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Account, Quote, Transaction, User } from "../../sandbox/records.ts";
 
-// What a request is about. Unlike operations, nothing here refuses what it doesn't find.
+// The subject of a request. Unlike operations, these return undefined instead of refusing.
 
 export const namedUser = ({ store, client, input }: Call): User | undefined =>
   store.findUser(client, input.user_id);
@@ -17,19 +17,18 @@ export const isForNri = (call: Call): boolean => requestUser(call)?.isNri ?? fal
 
 export const isOfNri = (call: Call): boolean => namedUser(call)?.isNri ?? false;
 
-/** Whoever has it. */
+/** Of any user. */
 export const namedAccount = ({ store, input }: Call): Account | undefined =>
   store.findAccount(textOf(input.bank_account_id));
 
-/** Whoever has it. */
+/** Of any user. */
 export const namedQuote = ({ store, input }: Call): Quote | undefined =>
   store.findQuote(textOf(input.quote_id));
 
-/** Whoever has it. */
+/** Of any user. */
 export const namedTransaction = ({ store, input }: Call): Transaction | undefined =>
   store.findTransaction(textOf(input.id ?? input.transaction_id));
 
-/** Does something with what a request is about, if it's there. */
 export const about =
   <Found>(find: (call: Call) => Found | undefined, act: (found: Found, call: Call) => void) =>
   (call: Call): void => {

@@ -3,13 +3,13 @@ import { textOf } from "../../sandbox/input.ts";
 import type { Account, Quote, Transaction } from "../../sandbox/records.ts";
 import { namedUser } from "./calls.ts";
 
-/** Oldest first, deleted ones included. */
+/** Oldest first, with deleted ones. */
 export function ownAccounts(call: Call): Account[] {
   const user = namedUser(call);
   return user ? call.store.accountsOf(user) : [];
 }
 
-/** Deleted ones included. */
+/** With deleted ones. */
 export const ownRecordsOfNumber = (call: Call): Account[] =>
   ownAccounts(call).filter(
     ({ account_number }) => account_number === textOf(call.input.account_number),

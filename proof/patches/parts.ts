@@ -8,9 +8,9 @@ import type { Rules } from "../../sandbox/rules/index.ts";
 import type { Service } from "../../sandbox/service.ts";
 import type { Store } from "../../sandbox/store.ts";
 
-// What changes parts of the service: operations, rules, the store, authentication.
+// Patches of operations, rules, store and authentication.
 
-/** Each laid over the one before. */
+/** Applies one after the other. */
 export const together =
   (...patches: readonly Patch[]): Patch =>
   (service) =>
@@ -25,7 +25,7 @@ export const around =
     operations: Object.fromEntries([names].flat().map((name) => [name, wrap(operations[name])])),
   });
 
-/** Patches only what operations use, for some of their calls: rules, store and operations. */
+/** Patches rules, store and operations for some calls only. */
 export const onlyIn =
   (names: Names, patch: Patch, when: When = () => true): Patch =>
   (service) => {
@@ -85,7 +85,7 @@ function once(make: (context: Context) => Service): (context: Context) => Servic
   };
 }
 
-/** With a row, or where there is none with 400. */
+/** Without a row: a 400 that no error table lists. */
 export const refuses = (names: Names, row?: ErrorRowId, when: When = () => true): Patch =>
   around(names, (before) => (call) => {
     if (!when(call)) return before(call);
@@ -109,7 +109,7 @@ export const authenticating =
     },
   });
 
-/** Checks no header, and takes the request for the first client's. */
+/** Skips authentication; the first client counts as the sender. */
 export const serving =
   (when: WhenSigned): Patch =>
   ({ authenticate }) => ({
@@ -119,7 +119,7 @@ export const serving =
         : authenticate(context, request),
   });
 
-/** For the client's first user. */
+/** The client's first user stands in. */
 export const withoutUserId = (name: OperationName): Patch =>
   together(
     authenticating(({ operation, userId }) => operation === name && userId === undefined, {

@@ -2,12 +2,12 @@ import { inStore } from "./parts.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Store } from "../../sandbox/store.ts";
 
-// Patches that look at what the store is asked and told.
+// Patches that observe the calls of the store.
 
 type StoreFunction = Exclude<keyof Store, "clients">;
 type Lookup = "findUser" | "anyUser" | "findByEmail" | "findSameAccount" | "findTransaction";
 
-/** Does something with what a function of the store is given, before it acts. */
+/** Calls `note` before the store's function. */
 export const noting = <Name extends StoreFunction>(
   name: Name,
   note: (...given: Parameters<Store[Name]>) => void,
@@ -22,7 +22,7 @@ export const noting = <Name extends StoreFunction>(
     };
   });
 
-/** Finds nothing in the store where it would find what is meant. */
+/** Hides matching records from a lookup. */
 export const overlooking = <Name extends Lookup>(
   name: Name,
   isMeant: (
@@ -41,7 +41,7 @@ export const overlooking = <Name extends Lookup>(
     };
   });
 
-/** A patch that remembers values, anew in each service. */
+/** The memory is separate for each service. */
 export const remembering =
   <Value>(
     patch: (remember: (value: Value) => void, isKnown: (value: Value) => boolean) => Patch,

@@ -4,7 +4,7 @@ import { type Data, type Input, isPlain } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { type Names, around } from "./parts.ts";
 
-// What changes the values that go into an operation, and those that it returns.
+// Patches of operations' inputs and results.
 
 export const withInput = (names: Names, change: (call: Call) => Input): Patch =>
   around(
@@ -15,10 +15,10 @@ export const withInput = (names: Names, change: (call: Call) => Input): Patch =>
 export const withData = (names: Names, change: (data: Data, call: Call) => Data): Patch =>
   around(names, (before) => (call) => change(before(call), call));
 
-/** Such as "bank_account.is_nre". `*` is any member; lists count as their items. */
+/** "bank_account.is_nre"; `*` is any member, and lists stand for their items. */
 type Path = string;
 
-/** A member that becomes undefined is left out. */
+/** Drops members that become undefined. */
 function changeAt(value: unknown, names: string[], change: (member: unknown) => unknown): unknown {
   const [name, ...rest] = names;
   if (name === undefined) return change(value);

@@ -6,7 +6,7 @@ import type { Store } from "../../sandbox/store.ts";
 import { type Names, around, onlyIn } from "./parts.ts";
 import { withData } from "./values.ts";
 
-// What happens after a request, now and then, or late.
+// Patches that act after a request, now and then, or late.
 
 export const afterSuccess = (names: Names, act: (call: Call, data: Data) => void): Patch =>
   withData(names, (data, call) => {
@@ -47,7 +47,7 @@ export const nowAndThen =
   (service) =>
     onlyIn(names, patch, everyFifth())(service);
 
-/** Longer than requests sent side by side take. */
+/** Longer than requests sent at once take. */
 const usualDelayMs = 3;
 
 type Write = {
@@ -58,7 +58,7 @@ type Write = {
     : never;
 }[keyof Store];
 
-/** Whoever reads until then sees the state before. */
+/** Reads until then see the old state. */
 export const late =
   (name: Write, delayMs = usualDelayMs): Patch =>
   ({ store }) => {

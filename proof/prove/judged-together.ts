@@ -32,13 +32,13 @@ interface Begun {
   close(): Promise<void>;
 }
 
-/** What a run prepares before its first test; its provider states only where the sandbox has a token for them. */
+/** Writes the first lines of a run; uses provider states only if the sandbox has a token. */
 async function begin(target: Together, output: string): Promise<Begun> {
   const {
     profile = sandboxProfileFile,
     only: asked = [],
     runs = 1,
-    // By chance a property tried once may not reach all it is to reach.
+    // With another seed, a property tried once may not reach what it must.
     seed = seedOfProofs,
     maxRequests,
     ...options
@@ -115,7 +115,7 @@ async function judgeAll(targets: readonly Together[], workers: number): Promise<
   return folders.map(judgedIn);
 }
 
-/** By one run of Playwright, begun when the first result is asked for: it takes little more than judging one. */
+/** One run of Playwright for all targets, begun when the first result is asked for. */
 export function judgeTogether<Name extends string>(
   targets: Readonly<Record<Name, Together>>,
   workers = 1,

@@ -7,7 +7,7 @@ import { faultNames } from "../faults/index.ts";
 import { operationNames } from "../../spec/operations.ts";
 import type { Kill } from "./prove.ts";
 
-/** As the nightly run made it last: only ever better. */
+/** As last recorded; it may only get better. */
 export interface KillMatrix {
   faults: Record<string, { outcome: Kill["outcome"]; by: string[]; alsoFailed?: string[] }>;
   checks: number;
@@ -22,7 +22,7 @@ const knownTests = remembered(
   (catalogue: string) => new Set(readCatalogue(catalogue).map(({ id }) => id.split("#")[0])),
 );
 
-/** Of the tests that a fault is on record with, and that are still there, the one that takes the fewest requests. */
+/** The cheapest test on record for this fault that still exists. */
 export function testOnRecord({ faults }: KillMatrix, fault: string): { tests?: string[] } {
   const test = faults[fault]?.by.find((each) => knownTests(catalogueFile).has(each));
   return test === undefined ? {} : { tests: [test] };
@@ -36,7 +36,7 @@ const operationsInTitles = new RegExp(
   `(?<=[/-])(${operationNames.join("|").toLowerCase()})(?=[#-])`,
 );
 
-/** The checks that are the same except the operation they are made at: one test, written once. */
+/** Checks that differ only in the operation are one test, written once. */
 const kindOf = (id: string): string => id.replace(operationsInTitles, "*");
 
 function killersIn(kills: readonly Kill[]): Set<string> {
@@ -77,7 +77,7 @@ export function matrixOf(kills: readonly Kill[]): KillMatrix {
 
 const worth: Record<Kill["outcome"], number> = { survived: 0, misattributed: 1, killed: 2 };
 
-/** Where a matrix is worse than the one on record: nothing there may get worse. */
+/** Nothing on record may get worse. */
 export function losses(now: KillMatrix, before: KillMatrix): string[] {
   const faults = Object.entries(now.faults).flatMap(([fault, { outcome }]) => {
     const was = before.faults[fault]?.outcome;

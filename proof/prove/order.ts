@@ -1,7 +1,7 @@
 import type { OrderedTest } from "../../src/judge/run/order.ts";
 import type { KillMatrix } from "./kill-matrix.ts";
 
-/** By the faults they find per request that none before them does; greedy, as nobody can compute the best order. */
+/** Greedy: most new faults per request first, since the best order can't be computed. */
 export function orderOf(
   { faults }: Pick<KillMatrix, "faults">,
   costs: ReadonlyMap<string, number>,

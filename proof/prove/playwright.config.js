@@ -1,4 +1,4 @@
-/** Runs the compiled conformance tests once for every faulty target: see run-proofs.ts. */
+/** One run of the compiled tests for each faulty target: see run-proofs.ts. */
 export default {
   testDir: "../../dist/tests",
   testIgnore: ["invariants/**"],

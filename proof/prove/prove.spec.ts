@@ -10,7 +10,7 @@ import { orderFile } from "../../src/judge/run/order.ts";
 import { orderOf } from "./order.ts";
 import { weakSpots } from "../mutation/weak-spots.ts";
 
-/** By the test on record, and by all others where it finds nothing: what is intermittent may show elsewhere. */
+/** By the test on record, then by all others, since an intermittent fault may show elsewhere. */
 async function proveByRecord(): Promise<Proved> {
   const matrix = recorded();
   const first = await prove({
@@ -19,7 +19,7 @@ async function proveByRecord(): Promise<Proved> {
       ...testOnRecord(matrix, fault),
       until: broken(fault),
     }),
-    // cli/real-run judges it, by all checks.
+    // src/command/real-run.spec.ts judges the clean sandbox by all checks.
     withClean: false,
   });
   const left = first.kills.filter(({ outcome }) => outcome !== "killed");
@@ -55,13 +55,13 @@ test("every fault asked for is found, under a requirement it breaks", async () =
   test.setTimeout(1_200_000);
   const { PROVE_FAULTS, PROVE_AGAINST, RECORD_KILLS } = process.env;
   const isThorough = Boolean(PROVE_FAULTS ?? PROVE_AGAINST ?? RECORD_KILLS);
-  // Those that the record names no test for: the others stay as they are.
+  // Only faults without a test on record; the others stay as they are.
   const missing = RECORD_KILLS === "missing" && { faults: unrecorded(), withClean: false };
   const proved = isThorough ? prove(missing || {}) : proveByRecord();
   const { kills, clean, sent, harness } = await proved;
   expect(harness).toEqual([]);
   expect(clean, "found on the sandbox without a fault").toEqual([]);
-  // Of some of the faults, or of some of their findings, nothing can be said about all checks.
+  // Without all faults, nothing can be said about checks that kill nothing.
   const isWhole = isThorough && kills.length === faultNames.length;
   const matrix = isWhole ? matrixOf(kills) : undefined;
   if (matrix && RECORD_KILLS) {
@@ -86,7 +86,7 @@ test("every fault asked for is found, under a requirement it breaks", async () =
   expect.soft(losses(matrix, recorded())).toEqual([]);
 });
 
-// A fault that is not on record yet is judged by all its checks, and so is one whose test has another name by now.
+// A new fault, or one whose test was renamed, is judged by all its checks.
 test("the page says what the record does", () => {
   expect(readFileSync(page, "utf8")).toBe(weakSpots(recorded()));
 });

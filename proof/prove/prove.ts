@@ -26,7 +26,7 @@ function isAnsweredSo(wanted: Answer, { answer, failure }: HttpExchange): boolea
   return answer?.status === wanted.status && answer.body.includes(wanted.code ?? "");
 }
 
-/** The values that a single exchange shows of what was seen: of a change what it came to. */
+/** The values of a finding that a single exchange shows. */
 function valuesOf(seen: Seen): (string | undefined)[] {
   switch (seen.kind) {
     case "value":
@@ -44,7 +44,7 @@ function valuesOf(seen: Seen): (string | undefined)[] {
 
 const unquoted = (text: string): string => text.replaceAll(/["\\]/g, "");
 
-/** Read alone: the status and code that the finding names, the failure, or each of its values. */
+/** The exchange alone shows the finding's status and code, its failure, or all its values. */
 function isShownBy({ seen }: FindingLine, exchange: HttpExchange): boolean {
   if (seen.kind === "answered" || seen.kind === "no-answer") return isAnsweredSo(seen, exchange);
   if (seen.kind === "answers") {
@@ -58,16 +58,16 @@ function isShownBy({ seen }: FindingLine, exchange: HttpExchange): boolean {
   return valuesOf(seen).every((value = "") => shown.includes(unquoted(value)));
 }
 
-/** Noticed, but under requirements it does not break. */
+/** `misattributed`: noticed only under requirements it doesn't break. */
 export interface Kill {
   fault: FaultName;
   breaks: CitableId[];
   outcome: "killed" | "misattributed" | "survived";
   noticed: CitableId[];
   findings: FindingLine[];
-  /** The tests that noticed it under a requirement it breaks, by id, those with the fewest requests first. */
+  /** Ids of tests that noticed it under a requirement it breaks, the cheapest first. */
   by: string[];
-  /** Those whose decisive exchange doesn't show by itself what they say. */
+  /** Findings whose decisive exchange alone doesn't show what they say. */
   unshown: FindingLine[];
 }
 
@@ -78,7 +78,7 @@ const givenBy = (fault: FaultName): readonly VariantName[] => {
   return given;
 };
 
-/** Tests with answers and errors of many operations: where invariants are judged. */
+/** Tests with answers and errors of many operations, for faults that invariants find. */
 const everywhere: CitableId[] = [
   "sells-pool-flow",
   "sells-external-flow",
@@ -88,7 +88,7 @@ const everywhere: CitableId[] = [
   "pool-sell-parameters-invalid",
 ];
 
-/** PROVE_AGAINST: `rows` or `all` takes every error row, or everything: minutes instead of seconds. */
+/** PROVE_AGAINST=rows or all: minutes instead of seconds. */
 function against(fault: FaultName): CitableId[] {
   if (process.env.PROVE_AGAINST === "rows") return errorRowIds;
   if (process.env.PROVE_AGAINST === "all") return register.map(({ id }) => id);
@@ -105,7 +105,7 @@ function against(fault: FaultName): CitableId[] {
 const loadOnce = remembered(loadProfile);
 const noFault = "no-fault";
 
-/** How early the proof of a fault ends; by default with the last of its checks. */
+/** When the proof of a fault may stop; by default after all its checks. */
 type Ending = (fault: FaultName) => Pick<Mutant, "tests" | "until">;
 type Before = NonNullable<ToJudge["before"]>;
 type Proof = [Mutant, () => Promise<void>];
@@ -177,7 +177,7 @@ function killOf(proof: Mutant): Kill {
   return { fault: fault as FaultName, breaks, outcome, noticed, findings, by, unshown };
 }
 
-/** PROVE_FAULTS is a regular expression; without it all. */
+/** PROVE_FAULTS is a regular expression; all by default. */
 function asked(): FaultName[] {
   const { PROVE_FAULTS: pattern = "" } = process.env;
   return faultNames.filter((name) => new RegExp(pattern).test(name));
@@ -197,7 +197,7 @@ interface ProofOptions {
   before?: Before;
 }
 
-/** Judges one deviant sandbox per fault by the checks that should notice, all in one run, and says what noticed each. */
+/** One faulty sandbox per fault, each judged by the checks that should notice, all in one run. */
 export async function prove({
   faults: named = asked(),
   ending = () => ({}),

@@ -2,12 +2,12 @@ import { announceReporter } from "../../dist/src/record/announcement.js";
 import { nonconformanceAnnotation } from "../../dist/src/record/results/check-id.js";
 
 /**
- * Says nothing but what went wrong on our side: a fault must be found, never crash a check. A test is
- * skipped where an earlier one has decided its proof.
+ * Prints only the suite's own errors: a fault must never crash a check. A test is skipped once an
+ * earlier one has decided its proof.
  */
 export default class QuietReporter {
   onBegin() {
-    // Nobody else reads the statuses of these tests, so a failure may keep its worker.
+    // Nobody reads these tests' statuses, so a failed test may keep its worker.
     announceReporter("first");
   }
 

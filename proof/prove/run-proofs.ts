@@ -11,13 +11,13 @@ import type { LoadedProfile } from "../../src/judge/profile/load.ts";
 
 export const controlToken = "control-token-of-the-proof";
 
-/** The seed all deviations are judged with, so that one found once is found again. */
+/** The same seed for all, so that a fault found once is found again. */
 export const seedOfProofs = 1;
 
-/** How many times each property is tried: as in an ordinary run. */
+/** Tries of each property, as in an ordinary run. */
 const runs = 10;
 
-/** How a sandbox is reached. Its secrets go into the environment: all sandboxes have the same. */
+/** Puts the sandbox's secrets into the environment; all sandboxes share them. */
 export function runAgainst(
   sandbox: Pick<Sandbox, "url" | "credentials" | "otherSecret">,
   loaded: LoadedProfile,
@@ -47,7 +47,7 @@ interface ProofOptions {
   otherKey?: string;
 }
 
-/** Prints a line for each error of ours, and nothing else. */
+/** Prints only errors of the suite. */
 export async function runProofs(
   folder: string,
   proofs: readonly Mutant[],
@@ -62,7 +62,7 @@ export async function runProofs(
     {
       env: {
         ...process.env,
-        // The tests are compiled: the hooks by which Playwright loads TypeScript would only take time.
+        // The tests are compiled, so Playwright's hooks for TypeScript would only take time.
         PW_DISABLE_TS_ESM: "1",
         [mutantsVariable]: plan,
         CONFORMANCE_OUTPUT: folder,

@@ -40,7 +40,7 @@ const shownBySequences: Partial<Record<OperationName, RegExp>> = {
 const isOfSequence = (check: string): boolean =>
   /^(models|at-once|scenarios\/first-sell)\/|\/each-of-several-accounts-is-reported/.test(check);
 
-/** Whether a check may pass although its test sent a request to the refused operation. */
+/** Whether it may pass although its test sent a refused request. */
 function mayPass(check: string, refused: OperationName): boolean {
   const isExplained = Object.values(reasons).some(
     ({ checks, refused: operations = operationNames }) =>
@@ -50,7 +50,7 @@ function mayPass(check: string, refused: OperationName): boolean {
   return isOfSequence(check) && !shownBySequences[refused]?.test(check);
 }
 
-/** One worker writes the evidence: the exchanges of a test, then its checks, then the next test. */
+/** With one worker, a test's exchanges and then its checks precede the next test's. */
 function passedInSpite(lines: readonly EvidenceLine[], refused: OperationName): string[] {
   const checks: string[] = [];
   let isSent = false;
@@ -71,7 +71,7 @@ function passedInSpite(lines: readonly EvidenceLine[], refused: OperationName): 
 
 test.describe.configure({ mode: "parallel" });
 
-/** Halves, so that two workers share the operations. */
+/** Halves, for two workers. */
 const halves = [0, 1].map((half) => operationNames.filter((_, index) => index % 2 === half));
 
 for (const operations of halves) {

@@ -1,6 +1,6 @@
 import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
-/** Closes a run of the self tests with one line of numbers, for people and scripts alike. */
+/** One line of numbers at the end, for people and scripts. */
 export default class ClosingLine implements Reporter {
   private readonly outcomes = new Map<TestCase, TestResult["status"]>();
   private troubles = 0;
@@ -16,7 +16,7 @@ export default class ClosingLine implements Reporter {
   onEnd(_result: FullResult): void {
     const all = [...this.outcomes];
     const skipped = all.filter(([, status]) => status === "skipped").length;
-    // Where a hook failed, tests are skipped that nobody marked so.
+    // A failed hook skips tests that aren't marked to be skipped.
     const passed = all.filter(
       ([test, status]) => status !== "skipped" && status === test.expectedStatus,
     ).length;

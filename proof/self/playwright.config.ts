@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** The tests of the project itself. They judge us, not a target. */
+/** Tests of the project itself; they judge no target. */
 export default defineConfig({
   testDir: "../..",
   globalSetup: "./temporary-folder.ts",
@@ -14,11 +14,11 @@ export default defineConfig({
     },
   ],
   outputDir: "../../test-results",
-  // A text on record; --update-snapshots writes it anew: read the difference.
+  // --update-snapshots rewrites the golden files: read the difference.
   snapshotPathTemplate: "{testDir}/{testFileDir}/golden/{arg}{ext}",
-  // Two more than there are cores, usually: many tests wait for a target that is slow, or for a process to start.
+  // Usually two more than cores, since many tests wait for a slow target or a process.
   workers: 4,
-  // A test may run the whole suite, on a machine that does other things as well.
+  // A test may run the whole suite on a busy machine.
   timeout: 180_000,
   reporter: [["list"], ["./closing-line.ts"]],
 });

@@ -1,5 +1,5 @@
-/** Others are left to `npm run self:all`: the quick ones stand for them. */
+/** Slow tests run only in `npm run self:all`. */
 export const slowUnless = (isQuick: boolean): { tag?: string } => (isQuick ? {} : { tag: "@slow" });
 
-/** Whether this is `npm run self:all`, for tests that try more there. */
+/** True in `npm run self:all`, where some tests try more. */
 export const isThorough = process.env.PROVE_FAULTS === ".";

@@ -4,11 +4,10 @@ import { join } from "node:path";
 
 const variable = "SELF_TEST_FOLDER";
 
-/** A new folder for what a test writes. It's gone after the last test. */
+/** Removed after the last test. */
 export const temporaryFolder = (name: string): string =>
   mkdtempSync(join(process.env[variable] ?? tmpdir(), `${name}-`));
 
-/** Every file below it, and its text. */
 export const textsBelow = (folder: string): [file: string, text: string][] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -16,7 +15,7 @@ export const textsBelow = (folder: string): [file: string, text: string][] =>
     .toSorted()
     .map((file) => [file, readFileSync(file, "utf8")]);
 
-/** Playwright's global setup: one folder holds those of all workers, and is removed at the end. */
+/** Playwright's global setup: one folder for all workers. */
 export default function setUp(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "self-tests-"));
   process.env[variable] = folder;

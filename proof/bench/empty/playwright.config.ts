@@ -1,4 +1,4 @@
 import { defineConfig } from "@playwright/test";
 
-/** A Playwright run with nothing to do: the part of a run's time that is not ours. */
+/** An empty run: the time that Playwright itself takes. */
 export default defineConfig({ testDir: ".", reporter: "line" });

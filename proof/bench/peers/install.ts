@@ -10,13 +10,13 @@ const run = promisify(execFile);
 export interface Installed {
   schemathesis: string;
   prism: string;
-  /** An OpenAPI file: the interface as the sandbox binds it. */
+  /** An OpenAPI file of the interface as the sandbox binds it. */
   description: string;
 }
 
 export const versions = { schemathesis: "4.32.5", prism: "5.16.0" };
 
-/** Once, into a separate folder. @throws what pip or npm say, where there's no Python or no registry */
+/** @throws the message of pip or npm if there is no Python or no registry */
 export async function installPeers(): Promise<Installed> {
   const folder = packageFile("reports/bench/peers");
   mkdirSync(folder, { recursive: true });

@@ -60,5 +60,5 @@ export async function makeJourney(url: string): Promise<Exchange[]> {
   return exchanges;
 }
 
-/** How long this file is: a recorded flow has to be written by somebody. */
+/** Counted as set-up: somebody has to write the recorded flow. */
 export const journeyLines = linesIn(readFileSync(fileURLToPath(import.meta.url), "utf8"));

@@ -20,7 +20,7 @@ export interface Trial extends Judged {
 
 export interface Peer {
   name: string;
-  /** Lines that its user writes: commands, configuration, code; comments and blank lines don't count. */
+  /** Commands, configuration and code that its user writes, without comments and blank lines. */
   setUpLines: number;
   judge(url: string): Promise<Judged>;
 }
@@ -37,14 +37,13 @@ export interface Tried {
 
 const keyOf = ({ operation, what }: Trial["complaints"][number]): string => `${operation} ${what}`;
 
-/** The operations at which the suite has seen that a requirement is broken which the fault breaks. */
+/** Operations at which this suite saw a requirement broken that the fault breaks. */
 function changedBy({ breaks, trials }: Tried, suite: Peer): Set<string | undefined> {
   const complaints = trials.get(suite.name)?.complaints ?? [];
   const right = complaints.filter(({ what }) => breaks.includes(what));
   return new Set(right.map(({ operation }) => operation));
 }
 
-/** A row of the table. */
 export function rowOf(peer: Peer, clean: Trial, tried: readonly Tried[], suite: Peer): string {
   const usual = new Set(clean.complaints.map(keyOf));
   const outcomes = tried.map((each) => {

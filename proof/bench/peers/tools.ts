@@ -14,14 +14,14 @@ import { run, start } from "../../self/cli/running.ts";
 import { credentials, judge } from "../measure.ts";
 import { readResults } from "../../../src/record/read-results.ts";
 
-/** Ids, times, and long numbers that are made up. */
+/** Generated ids, times and long numbers. */
 const volatile =
   /[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z?|\+?\d{9,}|user-[\w-]+|0x[\da-f]+/gi;
 
 const normalized = ({ answer }: Exchange): string =>
   `${answer?.status} ${(answer?.body ?? "").replaceAll(volatile, "*")}`;
 
-/** Records a happy flow on the conforming sandbox, and compares each answer of a target with the recorded one. */
+/** Records a happy flow at the conforming sandbox, and compares a target's answers with it. */
 export async function goldenReplay(conformingUrl: string): Promise<Peer> {
   const recorded = (await makeJourney(conformingUrl)).map(normalized);
   return {
@@ -77,7 +77,6 @@ export function prismProxy(installed: Installed): Peer {
 const recipe = packageFile("docs/examples/schemathesis");
 const options = ["--max-examples", "20", "--seed", "1", "--report", "junit"];
 
-/** `POST /api/v2/user` -> its operation. */
 function operationsByRoute(): Map<string, OperationName> {
   const { profile } = loadProfile();
   return new Map(
@@ -115,7 +114,7 @@ export function schemathesis({ schemathesis: command, description }: Installed):
   };
 }
 
-/** A whole run of this suite by the sandbox's own profile. Its complaints are findings, by their requirements. */
+/** A whole run with the sandbox's own profile; a complaint is a finding's requirement. */
 export const suite: Peer = {
   name: "this suite",
   setUpLines: 2,

@@ -29,12 +29,12 @@ var clients = map[string]*client{
 	os.Getenv("OTHER_API_KEY"): {os.Getenv("OTHER_API_KEY"), os.Getenv("OTHER_API_SECRET")},
 }
 
-// call is a request whose sender is known.
+// call is a request with a known sender.
 type call struct {
 	*http.Request
 	client *client
 	userID string
-	user   *user // nil where this client has no such user
+	user   *user // nil: this client has no such user
 }
 
 type (

@@ -43,7 +43,7 @@ async function alone(
   }
 }
 
-/** In the process of the test, one after the other, as a process costs more: for what starts no tests and serves nothing. */
+/** In the test's own process, since starting one is slow; only for commands that start no tests and serve nothing. */
 export function here(
   words: readonly string[],
   environment: Environment = {},
@@ -56,7 +56,7 @@ export function here(
 
 const inOneWorker = { CONFORMANCE_WORKERS: "1" };
 
-/** Each property is tried once, too: a test that is about values drawn names the tries it needs. */
+/** One try of each property; a test that needs more says so. */
 const briefly = { ...inOneWorker, CONFORMANCE_RUNS: "1" };
 
 const inOwnProcess = (words: readonly string[], environment: Environment): boolean =>
@@ -77,7 +77,7 @@ export const playwright = createRequire(import.meta.url).resolve("@playwright/te
 
 export const ownTests = [playwright, "test", "--config", packageFile("dist/playwright.config.js")];
 
-/** What it runs is compiled: the hooks by which Playwright loads TypeScript would only take time. */
+/** The tests are compiled, so Playwright's hooks for TypeScript would only take time. */
 const compiled = { PW_DISABLE_TS_ESM: "1" };
 
 export const byPlaywright = (words: string[], environment: Environment, folder?: string) =>

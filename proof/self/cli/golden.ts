@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { packageFile } from "../../../spec/files.ts";
 
-/** One golden file for each name and no other. UPDATE_GOLDEN=1 writes them anew: read the difference. */
+/** Exactly one golden file for each name. UPDATE_GOLDEN=1 rewrites them: read the difference. */
 export function expectGolden(kind: "help" | "errors", texts: Record<string, string>): void {
   const folder = packageFile(`proof/self/cli/golden/${kind}`);
   for (const [name, text] of Object.entries(texts)) {

@@ -41,7 +41,7 @@ export async function judgeBy(
 }
 
 interface ToStart extends SandboxOptions {
-  /** A server before the sandbox: it's what is judged. */
+  /** A server in front of the sandbox, which is judged instead. */
   before?: ((url: string) => Promise<{ url: string; close(): unknown }>) | undefined;
 }
 
@@ -56,11 +56,11 @@ export async function startBehind({ before, ...options }: ToStart): Promise<Sand
 }
 
 export interface ToJudge extends ToStart {
-  /** A profile's file; the sandbox's own if none is given. */
+  /** The sandbox's own by default. */
   profile?: string | ((sandbox: Sandbox) => string | Promise<string>);
 }
 
-/** Judges a fresh sandbox by the command; its provider states only where it has a token for them. */
+/** Judges a fresh sandbox by the command; uses provider states only if it has a token. */
 export async function judgeSandbox(
   { profile = sandboxProfileFile, ...options }: ToJudge,
   words: readonly string[],

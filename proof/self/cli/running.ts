@@ -5,7 +5,7 @@ export interface Program {
   file?: string;
   words: string[];
   folder?: string | undefined;
-  /** Of the processes it starts, so that all get a signal at once. */
+  /** Starts a process group, so that its children get signals too. */
   leadsGroup?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Running {
   stop(): void;
 }
 
-/** A program, by default Node, in its own environment. */
+/** Inherits only PATH and HOME. */
 export function run(
   { file = process.execPath, words, folder, leadsGroup = false }: Program,
   environment: Record<string, string> = {},
@@ -36,7 +36,7 @@ export function run(
     child.on("error", failed);
     child.on("close", (exitCode) => done({ exitCode, printed }));
   });
-  /** What it prints in this form, as soon as it does. Rejects with all that it printed if it ends before. */
+  /** The first match in its output. Rejects with the whole output if it ends before. */
   const says = (form: RegExp) =>
     new Promise<string>((said, failed) => {
       const look = () => {
@@ -49,7 +49,7 @@ export function run(
   return { child, ended, says, printed: () => printed };
 }
 
-/** Starts a server, which is ready once it has printed its address. */
+/** Ready once it has printed its address. */
 export async function start(
   program: Program,
   environment: Record<string, string>,

@@ -18,7 +18,7 @@ export interface Certificates {
 const subject = "/CN=localhost";
 const passphrase = "a passphrase";
 
-/** An authority (`ca.pem`) with the certificates it has issued, made by OpenSSL: of a server, an expired and a foreign one, and of a client. */
+/** By OpenSSL: an authority (`ca.pem`), a server's, an expired and a foreign certificate, and a client's. */
 export function makeCertificates(): Certificates {
   const folder = temporaryFolder("certificates");
   const openssl = (...words: string[]) =>
@@ -47,7 +47,6 @@ export function makeCertificates(): Certificates {
   return { folder, at, read: (name) => readFileSync(at(name)) };
 }
 
-/** The variables that the profiles of these tests name. */
 export const variables = { PASSPHRASE: passphrase, SUBSCRIPTION_KEY: "subscription-0123456789" };
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
@@ -62,7 +61,6 @@ const ofOneHop = /^(:|host$|connection$|keep-alive$|transfer-encoding$|expect$|u
 const passedOn = <Value>(headers: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneHop.test(name)));
 
-/** What a service answers to a request that is passed on to it. */
 export async function answerOf(
   service: string,
   { method, url, headers }: IncomingMessage,
@@ -77,7 +75,7 @@ export async function answerOf(
   return { status: answer.statusCode, headers: passedOn(answer.headers), body: answered };
 }
 
-/** Passes requests on to a service, and what it answers back, changed. */
+/** `change` alters the service's answers. */
 export function passTo(
   service: string,
   change: (answer: Answer<Buffer>) => Answer = (answer) => answer,
@@ -122,7 +120,7 @@ export async function listening(
 
 export const plain = (handle: Handle): Promise<Listening> => listening(createServer(handle));
 
-/** A server before a service, which may change each answer, and notes the method and path of each request. */
+/** A server in front of a service; notes the method and path of each request. */
 export async function frontOf(
   service: string,
   change: (answer: Answer, asked: string) => Answer = (answer) => answer,
@@ -151,7 +149,7 @@ export const secure = (
 export const http2Only = (certificates: Certificates, handle: Handle): Promise<Listening> =>
   listening(createSecureServer(keysOf(certificates, "server"), handle as never));
 
-/** A proxy that takes every name for this machine, and notes what it is asked for. */
+/** Resolves every name to this machine, and notes what it's asked for. */
 export async function forwardProxy(credentials?: string): Promise<Listening & { asked: string[] }> {
   const asked: string[] = [];
   const isAllowed = ({ headers }: IncomingMessage) =>

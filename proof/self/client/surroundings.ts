@@ -55,7 +55,7 @@ export const environmentFor = (
   ...more,
 });
 
-/** "reached", or the message of what keeps the target from being judged. */
+/** "reached", or the error's message. */
 export async function reaching(
   { sandbox, certificates }: ReturnType<typeof surroundings>,
   baseUrl: string,
@@ -74,7 +74,6 @@ export async function reaching(
   }
 }
 
-/** A gateway that lets nobody in without a subscription key. */
 export const wantingKey =
   (service: string): Parameters<typeof plain>[0] =>
   (incoming, outgoing) => {

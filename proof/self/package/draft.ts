@@ -26,7 +26,7 @@ export class Draft {
     this.files.set(name, Buffer.from(text));
   }
 
-  /** Replaces the first occurrence of a text. @throws Error where there is none: nothing would be tampered with */
+  /** Replaces the first match. @throws Error if there is none, since nothing would be tampered with */
   edit(name: string, from: string | RegExp, to: string): void {
     const changed = this.text(name).replace(from, to);
     if (changed === this.text(name)) throw new Error(`${name} does not contain ${from}`);
@@ -44,7 +44,7 @@ export class Draft {
     this.write(names.evidence, changed.map((line) => `${line}\n`).join(""));
   }
 
-  /** As one who knows its form: each line with its digest, the chain closed anew. */
+  /** A forger who knows the form: new digests, and a new hash chain. */
   forge(change: (lines: Json[]) => Json[]): void {
     this.lines((texts) => {
       const lines = texts.map((text) => {
@@ -62,7 +62,7 @@ export class Draft {
     });
   }
 
-  /** The same with the first line that is meant, in whose place others stand. */
+  /** Replaces the first matching line. */
   forgeFirst(isMeant: (line: Json) => unknown, change: (line: Json) => Json[]): void {
     this.forge((lines) => {
       const at = lines.findIndex(isMeant);
@@ -83,7 +83,7 @@ export class Draft {
     this.write(names.sums, sumsOf(this.files));
   }
 
-  /** Has the attestation fit the files again, under another key: what a forger without the key can do. */
+  /** A forger without the key: the attestation fits the files again, under another key. */
   resign(key: KeyObject): void {
     this.statement((statement) => {
       statement.subject = [...this.files]

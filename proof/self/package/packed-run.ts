@@ -26,7 +26,7 @@ export interface PackedRun {
   files: Files;
 }
 
-/** Packs a run before the tests of a file, by default the one on record: gives what gives it to them. */
+/** Packs a run (by default the recorded one) in beforeAll. @returns a function, since tests are declared before */
 export function packedRun(
   run: () => string | Promise<string> = () => recordedRun,
 ): () => PackedRun {
@@ -62,7 +62,7 @@ export function zipped(zip: string, change: (entries: Record<string, Uint8Array>
 const examiner = { suite: suiteIdentity(), checksOnDisk: allChecks() };
 const examinedBefore = new WeakMap<Buffer, Examined>();
 
-/** Most tamperings leave the evidence alone, which needs to be examined once only. */
+/** Most tamperings leave the evidence alone, so it's examined once. */
 function examineOnce(evidence: Buffer): Examined {
   const examined = examinedBefore.get(evidence) ?? examine(evidence, examiner);
   examinedBefore.set(evidence, examined);

@@ -25,7 +25,7 @@ function written(bytes: Buffer): string {
   return file;
 }
 
-/** A zip whose statement unpacks to this many bytes, but says it unpacks to others. */
+/** A statement of this size whose zip entry says another one. */
 function boastful(zip: string, bytes: number, said: number): string {
   const file = zipped(zip, (entries) => (entries[names.statement] = new Uint8Array(bytes)));
   const content = readFileSync(file);

@@ -9,7 +9,7 @@ import { readEvidence } from "../../../src/record/evidence/file.ts";
 import { digestOfSources } from "../../mutation/source-files.ts";
 import { command, type Ended } from "../cli/command.ts";
 
-/** Each worker reads limits once, before the first sell of whichever test that is. */
+/** Each worker reads limits once before its first sell, so which test needs this is chance. */
 const byChance: Need = "operation:getLimits";
 
 function needsIn(file: string): Needs {
@@ -31,7 +31,7 @@ const sorted = <Members extends object>(members: Members): Members =>
     Object.entries(members).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ) as Members;
 
-/** A member a line. */
+/** One member per line. */
 const linesOf = (members: object): string =>
   `{\n${Object.entries(members)
     .map(([name, each]) => `${JSON.stringify(name)}: ${JSON.stringify(each)}`)
@@ -55,15 +55,14 @@ function sentIn(evidence: readonly EvidenceLine[]): SentByTest {
   return sorted(Object.fromEntries(each) as SentByTest);
 }
 
-/** A whole run of the embedded sandbox, which tests look at and which shows what each check needs and sends. */
+/** A whole run of the embedded sandbox; shows what each check needs and sends. */
 export const recordedRun = packageFile("reports/recorded");
 
-/** Who answers for it. */
 export const operator = "Payments team, Example & Sons";
 
 const needsSeen = `${recordedRun}.needs.ndjson`;
 
-/** Where the histories of that run were, and where they could have been. */
+/** States that the run's histories visited, and those they could have visited. */
 export const visitsFile = `${needsSeen}.visits`;
 
 const endedFile = join(recordedRun, "ended.json");
@@ -75,14 +74,14 @@ const isCurrent = (digest: string): boolean =>
   [needsFile, requestsFile, visitsFile, digestFile].every((file) => existsSync(file)) &&
   (process.env.RECORD === "if-missing" || readFileSync(digestFile, "utf8") === digest);
 
-/** Makes the run, and writes tests/needs.json and tests/requests.json from it, unless nothing has changed since. */
+/** Also writes tests/needs.json and tests/requests.json. Does nothing if the sources are unchanged. */
 export async function recordRun(): Promise<void> {
   const digest = digestOfSources();
   if (isCurrent(digest)) return;
   rmSync(recordedRun, { recursive: true, force: true });
   for (const file of [needsSeen, visitsFile]) rmSync(file, { force: true });
   mkdirSync(packageFile("reports"), { recursive: true });
-  // What models draw differs from seed to seed, and the number of requests with it.
+  // A fixed seed, since the number of requests depends on what models draw.
   const words = ["run", "--seed", "1", "--operator", operator, "--output", recordedRun];
   const ended = await command(words, { [needsVariable]: needsSeen });
   writeFileSync(endedFile, JSON.stringify(ended));

@@ -15,7 +15,7 @@ export async function openBrowser(): Promise<Browser> {
   );
 }
 
-/** Playwright's test with the browser that is here: no page of ours may log, ask, fail or load anything. */
+/** Uses the installed browser; `quiet` fails a page that logs, asks, fails or loads anything. */
 export const test = base.extend<{ quiet: undefined }, { browser: Browser }>({
   browser: [
     async ({}, use) => {

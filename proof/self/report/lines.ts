@@ -19,7 +19,7 @@ export const limitedTo = (...only: string[]): Pick<RunLine, "options"> => ({
 
 const digest = "0".repeat(64);
 
-/** The first line of a run that started at noon and has seed 42. */
+/** Started at noon, with seed 42. */
 export const runLine = (change: Partial<RunLine> = {}): RunLine => ({
   kind: "run",
   schemaVersion,

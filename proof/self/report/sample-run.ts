@@ -16,7 +16,7 @@ import {
 } from "./lines.ts";
 import { everyCheck } from "./sample.ts";
 
-/** Markup, script, control characters, and very much of it. */
+/** Markup, a script, control characters, and a lot of text. */
 export const hostileBody = `{"message":"<script>document.title='owned'</script><img src=x onerror=alert(1)>","raw":"\u0007\u001b[31m\u202e\0'\\"\`$(touch /tmp/owned)"}${"x".repeat(9_000)}`;
 
 const waived: CitableId = "bank-accounts-ceiling";
@@ -47,7 +47,7 @@ function evidenceOf(requirement: CitableId, index: number): EvidenceLine[] {
     operation: "poolSell",
     expected: {
       kind: "refused",
-      // So that each requirement is a separate defect.
+      // Makes each requirement a separate defect.
       ...(requirement !== "answers-json" && { row: "pool-sell-quote-expired" as const }),
     },
     seen: { kind: "answered", manner: "accepted", status: 200, code: `<b>really</b> "&'` },

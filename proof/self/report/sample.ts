@@ -24,7 +24,7 @@ export const fold = (
   run: Partial<RunLine> = {},
 ): Results => foldResults([runLine(run), ...lines, end], { checksOnDisk, chain });
 
-/** A folder with these lines as its evidence. An end closes the hash chain over the lines before it. */
+/** An `end` line closes the hash chain. */
 export function folderWith(lines: readonly EvidenceLine[]): string {
   const folder = temporaryFolder("run");
   const evidence = openEvidence(filesIn(folder).evidence, unredacted);

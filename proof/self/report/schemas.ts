@@ -8,7 +8,7 @@ import { packageFile } from "../../../spec/files.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import { resultsText } from "../../../src/record/results/results-file.ts";
 
-// What a run leaves, held against the schemas of its files: our own, and that of HAR.
+// Checks a run's files against our schemas, and HAR against its own.
 
 const schemaOf = (name: string) =>
   JSON.parse(readFileSync(packageFile(`spec/schemas/${name}.schema.json`), "utf8")) as object;
@@ -34,7 +34,7 @@ export function lineMistakes(text: string): string[] {
   const line = JSON.parse(text) as { kind: string };
   const { kind } = line;
   if (!Object.hasOwn(evidenceSchema.$defs, kind)) return [`There is no kind of line "${kind}".`];
-  // By the schema of its kind: of all ten alternatives, ajv would name the mistakes in each.
+  // Only the schema of its kind, since ajv would name the mistakes of all ten alternatives.
   const validate = ajv.getSchema(`${evidenceSchema.$id}#/$defs/${kind}`);
   if (validate?.(line)) return [];
   return inWords(validate?.errors).map((mistake) => kind + mistake);
@@ -42,7 +42,7 @@ export function lineMistakes(text: string): string[] {
 
 const require = createRequire(import.meta.url);
 
-/** The schemas of HAR 1.2 are written in the sixth draft of JSON Schema. */
+/** HAR 1.2's schemas are in draft 6 of JSON Schema. */
 const draft = require("ajv/dist/refs/json-schema-draft-06.json") as object;
 const schemas = require("har-schema") as Record<string, object>;
 const ajvOfHar = new Ajv({ allErrors: true, strict: false });

@@ -39,7 +39,7 @@ export interface Har {
 
 export const host = "api.wallet.example";
 
-/** What this program has recorded of a client that signs a user up and sells once: every request is right. */
+/** `program`'s recording of a client that signs a user up and sells once, without a mistake. */
 export const recording = (program: string): Buffer =>
   readFileSync(packageFile(`proof/self/traffic/recordings/${program}.har`));
 
@@ -103,7 +103,6 @@ export const behindPrefix = each(({ request }) => {
   request.url = request.url.replace(host, "gateway.example/wallet/test");
 });
 
-/** Changes the entry of KYC alone. */
 export const inKyc =
   (change: Change): Change =>
   ({ log }) =>

@@ -1,7 +1,7 @@
 import type { Draft, Json } from "../draft.ts";
 import { packageNames as names } from "../../../../src/products/package/files.ts";
 
-/** By what was done: how, and what is said of it. */
+/** How it's done, and what verify says. */
 export type Tamperings = Record<string, readonly [tamper: (draft: Draft) => unknown, said: RegExp]>;
 
 const { evidence, results, attestation, sums, waivers, report, requirements, certificate } = names;
@@ -76,7 +76,7 @@ export const misattested: Tamperings = {
   ],
 };
 
-/** Edits of what follows from the evidence, with sums and attestation made to fit them. */
+/** Edits of files derived from the evidence; sums and attestation are made to fit. */
 export const inDerivedFiles: Tamperings = {
   "the outcome of a requirement flipped": [
     (draft) => draft.json(results, ({ requirements: [first] }) => (first.outcome = "fail")),
@@ -114,7 +114,7 @@ const isRun = ({ kind }: Json) => kind === "run";
 const isAccepted = ({ kind, exchange }: Json) =>
   kind === "exchange" && exchange.answer?.status === 200;
 
-/** By one who knows the form of the evidence, and makes sums and attestation fit. */
+/** By a forger who knows the evidence's form; sums and attestation are made to fit. */
 export const forged: Tamperings = {
   "a failed check said to have passed": [
     (draft) => draft.forgeFirst(isPassed, (check) => [{ ...check, outcome: "failed" }]),

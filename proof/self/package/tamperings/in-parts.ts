@@ -7,7 +7,7 @@ const anHour = 3_600_000;
 const otherDigest = "0".repeat(64);
 const earlier = (moment: string): string => new Date(Date.parse(moment) - anHour).toISOString();
 
-/** Changes the first lines of all parts, or of one, and fits the chain to them. */
+/** Changes the first line of all parts, or of one; the chain is made to fit. */
 const inRuns =
   (change: (run: Json) => unknown, only?: number) =>
   (draft: Draft): void =>
@@ -17,7 +17,7 @@ const inRuns =
       return lines;
     });
 
-/** Takes parts of the evidence, in another order or not all of them. */
+/** Reorders or drops parts. */
 const inParts =
   (change: (parts: [Json[], Json[], Json[]]) => Json[][]) =>
   (draft: Draft): void =>
@@ -27,7 +27,7 @@ const inParts =
       return change(parts as [Json[], Json[], Json[]]).flat();
     });
 
-/** In which a part may not differ from the others. */
+/** Facts that all parts must share. */
 const shared: Record<string, (run: Json) => unknown> = {
   challenge: ({ options }) => (options.challenge = otherDigest),
   seed: ({ options }) => (options.seed += 1),
@@ -48,7 +48,7 @@ const inOnePart: Tamperings = Object.fromEntries(
 
 const isOfTest = ({ kind, sentBy }: Json) => kind === "exchange" && sentBy !== "preflight";
 
-/** Of a run that was made for a challenge, resumed twice, by one who fits the hash chain and the sums. */
+/** A run for a challenge, resumed twice; hash chain and sums are made to fit. */
 export const inChallengedParts: Tamperings = {
   ...inOnePart,
   "said to be for no challenge": [
@@ -120,7 +120,7 @@ export const inChallengedParts: Tamperings = {
   ],
 };
 
-/** Of the same run, by one who doesn't know the hash chain. */
+/** The same run, without fitting the hash chain. */
 export const inChainOfParts: Tamperings = {
   "the line that begins a part dropped": [
     (draft) => draft.lines((lines) => lines.filter((line) => !line.includes('"resumes"'))),
