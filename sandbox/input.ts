@@ -11,7 +11,7 @@ export type Input = Record<string, unknown>;
 export const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Empty where it isn't given, and for lists and objects. */
+/** Empty if it isn't given, or is a list or an object. */
 export const textOf = (value: unknown): string =>
   value === undefined || (typeof value === "object" && !(value instanceof Big))
     ? ""
@@ -44,7 +44,7 @@ export class Refusal extends Error {
   /** Absent for the authentication errors: not shown. */
   readonly http: number | undefined;
   readonly code: number;
-  /** Absent where the document has no row. */
+  /** Absent if the document has no row. */
   readonly row: ErrorRowId | undefined;
 
   constructor(http: number | undefined, code: number, message: string, row?: ErrorRowId) {

@@ -11,7 +11,7 @@ export interface Changes {
   wire?: Partial<Service["wire"]>;
 }
 
-/** Made from the service as it was before: later patches don't change what it takes from there. */
+/** Gets the service before this patch: later patches don't change what it takes from there. */
 export type Patch = (before: Service) => Changes;
 
 function patchedRules(rules: Rules, changes: NonNullable<Changes["rules"]>): Rules {

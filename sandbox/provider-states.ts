@@ -73,7 +73,7 @@ const switchedOff = (name: "poolAllowed" | "poolEnabled" | "hasDepositAddress"):
   tearDown: (context, params) => void (requireUser(context, params)[name] = true),
 });
 
-/** At once, even where verification takes time. */
+/** At once, even if verification takes time. */
 const accountIn = (state: AccountState): ProviderState => ({
   setUp: (context, params) => {
     const user = requireUser(context, params);

@@ -49,7 +49,7 @@ export type AccountFields = Record<(typeof accountFields)[number], string>;
 export interface Account extends AccountFields {
   id: string;
   user: User;
-  /** Once verification has ended. */
+  /** The state once verification has ended. */
   state: AccountState;
   isNre: boolean;
   /** When verification ends. */
@@ -98,7 +98,7 @@ export interface Consumption {
 type Totals = Record<Period, string>;
 export type LimitTotals = Record<LimitType, { aggregate: Totals } & Record<PaymentMethod, Totals>>;
 
-/** Without a method, the aggregate's. */
+/** Without a method it's the aggregate. */
 export interface LimitScope {
   type: LimitType;
   method?: PaymentMethod;

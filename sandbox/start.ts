@@ -6,7 +6,7 @@ import type { ApiClient } from "./records.ts";
 import { referenceService } from "./service.ts";
 import type { AddressInfo } from "node:net";
 
-/** An API client with a separate service, which alone has these patches. */
+/** An API client with a separate service, to which alone these patches apply. */
 export interface Tenant extends ApiClient {
   controlToken: string;
   patches: readonly Patch[];
@@ -34,13 +34,13 @@ export function withTenants(
 export interface SandboxOptions {
   /** 0, the default, takes a free one. */
   port?: number;
-  /** Deviations, each laid over those before it. */
+  /** Deviations, each on top of those before it. */
   patches?: readonly Patch[];
   /** Clients with a service each, at the same address. */
   tenants?: readonly Tenant[];
   /** Of the first client; by default those that the sandbox prints. */
   credentials?: { apiKey: string; apiSecret: string };
-  /** Enables provider states for whoever has the token. */
+  /** Enables provider states for anyone with the token. */
   controlToken?: string;
 }
 
@@ -84,7 +84,7 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** @throws Error when the port can't be had */
+/** @throws Error if the port isn't free */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const [first, second] = [{ ...defaultClient, ...options.credentials }, otherClient];
   const service = applyPatches(referenceService([first, second]), options.patches ?? []);

@@ -11,11 +11,11 @@ export interface Transition {
   from: AccountOrigin;
   operation: OperationName;
   when?: string;
-  /** The state after it; the error row, where the account stays as it is. */
+  /** The state after it, or the error row if the account stays unchanged. */
   to: AccountState | ErrorRowId;
   also?: string;
   requirements: readonly [CitableId, ...CitableId[]];
-  /** Those about this transition, where a requirement holds for several states. */
+  /** Which of the requirements' cases are about this transition. */
   cases?: readonly (Case["existing account"] & string)[];
 }
 
@@ -48,7 +48,7 @@ const linkedAgain = (from: AccountOrigin, to: ErrorRowId): Transition => ({
   requirements: [to],
 });
 
-/** The others aren't shown (other-bank-account-transitions). */
+/** The document shows no others (other-bank-account-transitions). */
 export const bankAccountTransitions: readonly Transition[] = [
   added(
     "an NRE account, the user is NRI",

@@ -4,7 +4,7 @@ import { packageFile } from "./files.ts";
 export interface DocumentIdentity {
   title: string;
   version: string;
-  /** sha256 of its file. */
+  /** sha256 of the document's file. */
   digest: string;
 }
 
@@ -14,6 +14,6 @@ export const document: DocumentIdentity = {
   digest: "f9e6f634b605898401d09e47a841e1aefd9f86a55e69ab22492667926cc1bbf4",
 };
 
-/** By heading and digest, the ids of what stands for each sentence; one without ids only describes. */
+/** Heading -> digest of a sentence -> ids of its requirements; none if the sentence only describes. */
 export const documentSentences = (): Record<string, Record<string, string>> =>
   JSON.parse(readFileSync(packageFile("spec/sentences.json"), "utf8"));

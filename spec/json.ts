@@ -4,10 +4,10 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Without members where it's none. */
+/** Empty if it's no object. */
 export const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
-/** Undefined, which no JSON text stands for, where the text isn't JSON. */
+/** Undefined, which no JSON text means, if the text isn't JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,7 +7,7 @@ interface Entry {
   release: string;
 }
 
-/** Of one check, or where it names none of the whole requirement. */
+/** Of one check or, if it names none, of the whole requirement. */
 export interface Exclusion extends Entry {
   requirement: string;
   check?: string;
@@ -17,12 +17,12 @@ export interface Change extends Entry {
   id: string;
 }
 
-/** What releases have left out, retired or changed, and every id there has been. */
+/** What releases have excluded, retired or changed, and every id there has been. */
 export interface Ledger {
   excluded: Exclusion[];
   retired: Change[];
   changed: Change[];
-  /** By id, the statement. */
+  /** id -> statement */
   requirements: Record<string, string>;
   checks: string[];
 }
@@ -44,7 +44,7 @@ const inWords = (what: string, { release, date, ground }: Entry): string =>
 
 export const exclusionInWords = (one: Exclusion): string => inWords("Excluded", one);
 
-/** Says so of a check that is recorded as excluded though no release excludes it. */
+/** Reports a check that is recorded as excluded although no release excludes it. */
 export const wronglyExcluded = (check: {
   id: string;
   requirement: string;
@@ -56,7 +56,7 @@ export const wronglyExcluded = (check: {
 
 const requirementIn = (id: string): string => id.split("#")[1] ?? id;
 
-/** What became of a requirement or a check, or of the requirement a check is about; empty for nothing. */
+/** What happened to a requirement or a check, or to the requirement of a check; empty if nothing did. */
 export function onRecord(id: string, from: Ledger = ledger): string[] {
   const requirement = requirementIn(id);
   const about = (change: Change) => change.id === id || change.id === requirement;

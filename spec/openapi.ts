@@ -8,10 +8,10 @@ import { remembered } from "./remembered.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
 
-/** Made by the build next to this file: JSON is parsed at once. */
+/** The build puts it next to this file: JSON parses at once. */
 const parsed = new URL("openapi.json", import.meta.url);
 
-/** The sandbox, which starts often, needs no YAML otherwise. To await it here would keep the package from being required. */
+/** Loads YAML only here, because the sandbox starts often; an await would prevent requiring the package. */
 function parseSource(): unknown {
   const { parse } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
   return parse(readFileSync(packageFile("spec/openapi.yaml"), "utf8"));
@@ -23,7 +23,7 @@ export const openapi = (
 
 export interface DescribedOperation {
   method: string;
-  /** Absent where the document shows no path: a profile binds it. */
+  /** Absent if the document shows no path: a profile binds it. */
   path?: string;
   /** A JSON Pointer into openapi.yaml. */
   pointer: string;
@@ -87,7 +87,7 @@ export interface ShownFields {
   body: string[];
 }
 
-/** Empty where the document shows none. */
+/** Empty if the document shows none. */
 export const shownFields: (name: OperationName) => ShownFields = remembered((name) => {
   const inQuery = parametersOf(name).filter((parameter) => parameter.in === "query");
   return { query: inQuery.map((parameter) => parameter.name), body: bodyProperties(name) };

@@ -3,7 +3,7 @@ import type { Section } from "./vocabulary.ts";
 
 interface Operation {
   section: Section;
-  /** Fails when the target refuses a request it should accept. */
+  /** Fails if the target refuses a request that it should accept. */
   acceptance: RequirementId;
   /** An infinitive: "could not ...", "A request to ... is refused". */
   act: string;
@@ -22,7 +22,7 @@ const reading = (...described: Parameters<typeof changing>): Operation => ({
   readsOnly: true,
 });
 
-/** By the operationId in openapi.yaml; a profile binds what the document does not show. */
+/** By the operationId in openapi.yaml. A profile binds what the document doesn't show. */
 export const operations = {
   createUser: changing("users", "users-create", "create a user"),
   submitKyc: changing("kyc", "kyc-submit", "submit KYC"),

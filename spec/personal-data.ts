@@ -1,6 +1,6 @@
 export type PersonalKind = "email" | "number" | "words";
 
-/** By the name that profiles give the input. Views of a report mask it. */
+/** By the profile's name for the input. Views of a report mask it. */
 export const personalData: Readonly<Record<string, PersonalKind>> = {
   email: "email",
   phone: "number",

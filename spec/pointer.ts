@@ -8,7 +8,7 @@ export const tokensOf = remembered((pointer: string): string[] =>
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~")),
 );
 
-/** Few keys have anything to escape, and pointers are made of the keys of every limit in every response. */
+/** Few keys need escaping, and every limit in every response has pointers. */
 const escaped = (key: string): string =>
   /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 
@@ -16,7 +16,7 @@ const escaped = (key: string): string =>
 export const pointerOf = (keys: readonly (string | number)[]): string =>
   keys.map((key) => `/${escaped(String(key))}`).join("");
 
-/** Undefined where there is no value. */
+/** Undefined if there's no value. */
 export function readPointer(value: unknown, pointer: string): unknown {
   if (pointer === "") return value;
   let at = value;
@@ -31,7 +31,7 @@ export function readPointer(value: unknown, pointer: string): unknown {
 export const firstFound = (value: unknown, pointers: readonly string[]): string | undefined =>
   pointers.find((pointer) => readPointer(value, pointer) !== undefined) ?? pointers[0];
 
-/** Puts a value where a pointer leads, with lists for its numbers and objects for everything else. */
+/** Writes a value at a pointer, with lists for its numbers and objects for everything else. */
 export function writePointer(structure: unknown, pointer: string, value: unknown): unknown {
   const [token, ...rest] = pointer === "" ? [] : tokensOf(pointer);
   if (token === undefined) return value;

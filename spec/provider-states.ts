@@ -118,5 +118,5 @@ export const providerStates = {
 
 export type ProviderStateName = keyof typeof providerStates;
 
-/** Simulates the error it names. The other states only arrange what errors are about. */
+/** Makes the operation fail with the named error. The other states only arrange the conditions for errors. */
 export const simulating = "operation fails" satisfies ProviderStateName;

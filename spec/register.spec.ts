@@ -81,7 +81,6 @@ test("every requirement has a check, and every check cites a requirement", () =>
   expect(new Set<string>(cited)).toEqual(new Set(ids));
 });
 
-/** What a schema of files lists, by its place there. */
 const listedIn = (schema: string, pointer: string): unknown =>
   readPointer(
     JSON.parse(readFileSync(packageFile(`spec/schemas/${schema}.schema.json`), "utf8")),

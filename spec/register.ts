@@ -7,7 +7,7 @@ import { firstServerError, type Section } from "./vocabulary.ts";
 
 export type CitableId = RequirementId | ErrorRowId | ClientRequirementId;
 
-/** An error row carries its code, and its operation and HTTP status where shown. */
+/** An error row has its code, and its operation and HTTP status if the document shows them. */
 export interface RegisterEntry {
   id: CitableId;
   section: Section;
@@ -53,7 +53,7 @@ const byId = new Map([...register, ...clientRegister].map((entry) => [entry.id a
 
 export const findEntry = (id: string): RegisterEntry | undefined => byId.get(id);
 
-/** What deviates from it is advice. */
+/** Deviations from it are advice. */
 export const isAdvisory = (id: string): boolean => findEntry(id)?.basis === "advisory";
 
 export function entryOf(id: CitableId): RegisterEntry {

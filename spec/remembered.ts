@@ -1,4 +1,4 @@
-/** Keeps every result: for functions of few arguments. */
+/** Caches every result, so it's for functions of few different arguments. */
 export function remembered<Argument, Result>(
   compute: (argument: Argument) => Result,
 ): (argument: Argument) => Result {

@@ -2,13 +2,13 @@ import type { TableErrorId } from "./error-rows/index.ts";
 import { accountTypes, indianRoutingType } from "./vocabulary.ts";
 
 interface UserValue {
-  /** Rows that say that someone has it already: no two users may have it in common. */
+  /** Rows that say that someone has it already: no two users may share it. */
   repeated?: readonly TableErrorId[];
-  /** Rows that say that it isn't right in itself. */
+  /** Rows that say that it's wrong in itself. */
   malformed?: readonly TableErrorId[];
-  /** Whether the document leaves open which values are right: a row then says as much of the value as of the target. */
+  /** The document leaves open which values are right, so a row may be about the value or the target. */
   isFormOpen?: true;
-  /** What the document shows: refusing one of these is the target's doing. */
+  /** Values that the document shows: refusing one of these is the target's doing. */
   shown?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const documentType: UserValue = {
   isFormOpen: true,
 };
 
-/** The values of the test data that error rows are about, by the names of the inputs. */
+/** The test data that error rows are about, by the names of the inputs. */
 export const userData: Readonly<Record<string, UserValue>> = {
   email: {
     repeated: ["create-user-already-exists"],
@@ -50,7 +50,7 @@ export const userData: Readonly<Record<string, UserValue>> = {
     malformed: ["link-account-number-invalid"],
     isFormOpen: true,
   },
-  // Whether a branch is known is as open as its code's form is clear.
+  // The form of a branch code is documented; which branches exist isn't.
   bank_code: { malformed: ["link-account-bank-code-invalid"], isFormOpen: true },
   account_type: {
     malformed: ["link-account-validation-failed"],
@@ -62,7 +62,7 @@ export const userData: Readonly<Record<string, UserValue>> = {
     isFormOpen: true,
     shown: [indianRoutingType],
   },
-  // Neither the minimum nor the pairs are shown.
+  // The document shows neither the minimum nor the pairs.
   from_amount: {
     malformed: ["pool-quote-amount-below-minimum", "external-quote-amount-below-minimum"],
     isFormOpen: true,
@@ -80,7 +80,7 @@ export const userData: Readonly<Record<string, UserValue>> = {
   transaction_hash: { repeated: ["funding-hash-received"] },
 };
 
-/** Inputs that are text, whatever they look like: a number loses leading zeros and digits. */
+/** Inputs that are always text: as a number, a value loses leading zeros and digits. */
 export const textInputs: ReadonlySet<string> = new Set([
   "email",
   "phone",

@@ -1,6 +1,6 @@
 /** Words and numbers of the document that code needs by name, each defined once. */
 
-/** Files, folders and chapters of the report are named after them. */
+/** Names of files, folders and chapters of the report. */
 export const sections = [
   "answers",
   "authentication",
@@ -29,10 +29,10 @@ export type SigningHeader = keyof typeof headers;
 /** Authentication, rule 1, and Limits, rule 4: how old a timestamp may be, in seconds. */
 export const freshnessSeconds = 10;
 
-/** The status a gateway may return for any operation; the document does not show rate limits. */
+/** A gateway may return it for any operation; the document shows no rate limits. */
 export const tooManyRequests = 429;
 
-/** No service is there for now; Retry-After says when to come again. */
+/** The service isn't there for now; Retry-After says when to come again. */
 export const unavailable = 503;
 
 export const firstServerError = 500;
@@ -50,7 +50,7 @@ export const accumulatingPeriods = [
 
 export const isAccumulating = (period: Period): boolean => period !== "transaction";
 
-/** How long a period lasts at the most, whether it rolls or goes by a calendar. */
+/** The longest that a period lasts, whether it rolls or follows a calendar. */
 export const longestDays = {
   daily: 1,
   weekly: 7,

@@ -28,7 +28,7 @@ const countingOnly = (matches: (account: Account, store: Store) => boolean): Pat
     countsTowardsMaximum: (account) => matches(account, store) && countsTowardsMaximum(account),
   }));
 
-/** Counts only accounts that are like the one to be added. */
+/** Counts only accounts like the one to be added. */
 const countingAlike = (isAlike: (account: Account, call: Call) => boolean): Patch =>
   around(addingAccounts, (before) => (call) => {
     const { bankAccounts } = call.rules;
@@ -54,7 +54,7 @@ function hasOnePlaceLeftAtMost(call: Call): boolean {
 
 const staleMilliseconds = 20;
 
-/** Keeps a number of places beside the records. */
+/** Keeps a count of freed places beside the records. */
 const freeing =
   (patchOf: (free: (call: Call) => void) => Patch): Patch =>
   (service) => {

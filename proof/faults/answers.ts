@@ -34,7 +34,7 @@ function isBrokenJson({ body }: Received): boolean {
 
 const hasZero = (value: unknown): boolean => typeof value === "string" && value.includes("\0");
 
-/** Undefined leaves the flag out. */
+/** `undefined` leaves the flag out. */
 const limitsWithFlag =
   (change: (flag: unknown) => unknown): Patch =>
   ({ respond }) => ({
@@ -148,7 +148,7 @@ const answering =
     },
   });
 
-/** The HTTP statuses of the authentication errors are not shown, so none of them is wrong. */
+/** The document shows no HTTP statuses of authentication errors, so none can be wrong. */
 const canBeWrong = (id: ErrorRowId, way: WayName) =>
   way !== "wrong-status" || errorRow(id).http !== undefined;
 

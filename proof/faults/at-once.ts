@@ -14,7 +14,7 @@ import { breaking, sellsWithinLimits } from "./fault.ts";
 
 // Requests at the same time: what one of them writes, the next sees too late.
 
-/** Longer than requests sent side by side take. */
+/** Longer than concurrent requests take. */
 const unseenMilliseconds = 20;
 
 const seesOwnersLate =

@@ -17,7 +17,7 @@ import { linkingWhereSame } from "./older-endpoints.ts";
 import { knowingReplaced } from "./readding.ts";
 import { after, isBeyond } from "./references.ts";
 
-// Which accounts are added, whose they are, and what is left of them when they are deleted.
+// Which accounts are added, who owns them, and what is left of them after a deletion.
 
 const accounts = inRules("bankAccounts");
 const [savings, current] = accountTypes;
@@ -44,7 +44,7 @@ const deletingOnly = (isDeleted: (account: Account) => boolean): Patch =>
     changing("deleteBankAccount", [status], () => "deleted"),
   );
 
-/** A verification that was under way when its account was deleted or replaced ends all the same. */
+/** A verification that was under way when its account was deleted or replaced still ends. */
 const reviving = (how: "deleteAccount" | "replaceAccount"): Patch => {
   const verified = new Map<Account, AccountState>();
   return together(
@@ -72,7 +72,7 @@ const endsAlike = (one: AccountFields, other: AccountFields): boolean =>
   one.bank_code === other.bank_code &&
   one.account_number.slice(-6) === other.account_number.slice(-6);
 
-/** The newest account is taken for the one that is named. */
+/** Takes the newest account for the named one. */
 const newestAccount = (name: OperationName): Patch =>
   withInput(name, (call) => {
     const own = ownAccounts(call);

@@ -18,7 +18,7 @@ import { remembering } from "../patches/remembering.ts";
 import { breaking, sellsWithinLimits } from "./fault.ts";
 import { after } from "./references.ts";
 
-// What sells consume of the limits, and what is kept of it.
+// What sells consume of the limits, and what the target keeps of it.
 
 const limits = inRules("limits");
 const bySell = "limits-consumed-by-sell";
@@ -46,7 +46,7 @@ const inAggregate = (isCounted: (used: Consumption, period: Period) => boolean):
       (scope.method !== undefined || isCounted(used, period)) && counts(used, scope, period),
   }));
 
-/** Whatever is consumed like this is never over, in no period. */
+/** Such consumption never ends, in any period. */
 const neverEnding = (isMeant: (used: Consumption, user: User) => boolean): Patch =>
   inStore((store) => ({
     consumptionOf: (user) =>
@@ -55,7 +55,7 @@ const neverEnding = (isMeant: (used: Consumption, user: User) => boolean): Patch
         .map((used) => (isMeant(used, user) ? { ...used, at: store.now(user) } : used)),
   }));
 
-/** Forgets what a user has consumed who makes a request. */
+/** Forgets what a user has consumed once that user makes a request. */
 const forgettingAfter = (
   operation: OperationName,
   when: (call: Call) => boolean = () => true,
@@ -72,7 +72,7 @@ const forgettingAfter = (
     ),
   );
 
-/** Saves a user as they were when an account was added, once it is verified. */
+/** Once an account is verified, restores its user as they were when it was added. */
 const withoutSoldMeanwhile: Patch = (service) => {
   const addedAt = new WeakMap<Account, number>();
   return together(

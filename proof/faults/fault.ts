@@ -7,7 +7,7 @@ export interface Fault {
   breaks: CitableId | readonly CitableId[];
   does: string;
   patch: Patch;
-  /** Variants without which it doesn't show. */
+  /** Variants that it takes to show. */
   given?: readonly VariantName[];
 }
 
@@ -23,7 +23,7 @@ export const breaking = <Title extends string>(
     return { breaks, does, patch, ...(given && { given: [given] }) };
   });
 
-/** Faults that are rows of a table, by their names. */
+/** Faults from the rows of a table, by name. */
 export const tabled = <Row, Name extends string>(
   make: (row: Row, name: string) => Fault,
   rows: Record<Name, Row>,

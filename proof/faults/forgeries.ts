@@ -11,13 +11,13 @@ import { type Fault, breaking, tabled } from "./fault.ts";
 interface Material {
   key: string;
   timestamp: string;
-  /** Empty where the request is for no user. */
+  /** Empty if the request is for no user. */
   userId: string;
   secret: string;
   input: string;
 }
 
-/** Bytes to encode, or a text that is sent as it is. */
+/** Bytes to encode, or a text to send unencoded. */
 type Forge = (material: Material) => Buffer | string;
 
 const forgedWith = (
@@ -68,7 +68,7 @@ const atEach = {
   "dotted-input-accepted": over(({ key, timestamp }) => `${key}.${timestamp}`),
 } satisfies Record<string, Forge>;
 
-/** Of what concerns the user id, where there is one, and what else is tried at some operation. */
+/** Forgeries of the user id, at operations that carry one, and others that are tried at some operations. */
 const atSome = {
   "lines-in-input-accepted": ["submitKyc", over(({ key, timestamp: t }) => `${key}\n${t}`)],
   "empty-signature-accepted": ["markNri", () => ""],

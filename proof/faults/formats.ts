@@ -8,7 +8,7 @@ import { textOf } from "../../sandbox/input.ts";
 import { type Fault, breaking, tabled } from "./fault.ts";
 import { detailOf } from "./kyc-documents.ts";
 
-// Texts whose form is judged wrongly in one way of many.
+// Texts whose form the target misjudges in one way of many.
 
 type Form = (text: string) => boolean;
 type Judging = (judge: (usual: Form) => Form) => Patch;
@@ -81,7 +81,7 @@ const places = {
   address: ["external-sell-address-invalid", address, "externalSell"],
 } satisfies Record<string, Place>;
 
-/** Accepted as well, or read as another text, or within one; refused with `not`. */
+/** What is accepted, converted or accepted in part as well; `not` is what is refused. */
 type How = RegExp | ((text: string) => string) | { not: RegExp } | { within: RegExp };
 type Misjudged = readonly [place: keyof typeof places, words: string, how: How];
 
@@ -114,7 +114,7 @@ const words = { within: / / };
 const lines = { within: /\n/ };
 const uuidLength = 36;
 
-/** What converters of frameworks make of a value before anybody checks it. */
+/** What frameworks make of a value before anybody checks it. */
 const conversions = {
   "without blanks": (text: string) => text.replaceAll(" ", ""),
   trimmed: (text: string) => text.trim(),

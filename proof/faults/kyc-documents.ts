@@ -15,7 +15,7 @@ import { type Fault, breaking } from "./fault.ts";
 type Document = "POA" | "POI";
 type Detail = "issue_date" | "expiry_date" | "issuing_country" | "number";
 
-/** Empty where it wasn't given. */
+/** Empty if it wasn't given. */
 export function detailOf({ input }: Call, document: Document, detail: Detail): string {
   const given = input[document];
   return isPlain(given) ? textOf(given[detail]) : "";
@@ -30,7 +30,7 @@ const withoutZeros = (call: Call, document: Document): unknown => {
 
 const kyc = inRules("kyc");
 
-/** Faults at dates of some form, in one detail of one document. */
+/** Faults at certain forms of a date, in one detail of one document. */
 const datesOf =
   (breaks: CitableId, changes: Partial<Rules["kyc"]>) =>
   <Title extends string>(document: Document, detail: Detail, forms: Record<Title, RegExp>) =>
@@ -50,7 +50,7 @@ const refusing = datesOf("kyc-date-style", { isDate: () => false });
 
 /** The year after next: documents of an ordinary submission are valid for longer. */
 const soon = (form: string): RegExp => new RegExp(`^${new Date().getUTCFullYear() + 2}-${form}$`);
-/** Right by every rule. */
+/** Valid by every rule. */
 const someDate = "2001-01-01";
 const todayUtc = (): string => new Date().toISOString().slice(0, 10);
 
@@ -70,7 +70,7 @@ const lacking = (document: Document, lacks: readonly Detail[]): Fault => ({
   ),
 });
 
-// Forms of dates that people rarely write and parsers take, and dates that are far away.
+// Forms of dates that people rarely write but parsers accept, and dates far away.
 
 /** Twenty years. */
 const mostDaysAhead = 7305;

@@ -18,7 +18,7 @@ import { after } from "./references.ts";
 
 const kyc = inRules("kyc");
 
-/** Knows these texts, and says that it knows others, too. */
+/** Lists these texts, but `has` decides. */
 export const setWith = (texts: ReadonlySet<string>, has: (text: string) => boolean): Set<string> =>
   Object.assign(new Set(texts), { has });
 

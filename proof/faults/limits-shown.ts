@@ -17,7 +17,7 @@ const [firstMethod, secondMethod] = paymentMethods;
 
 type Change = (total: Big, consumed: Big) => Partial<Entry>;
 
-/** Entries that are shown with other members, of some periods and scopes, or for some calls. */
+/** Shows entries with other members, for some periods and scopes, or for some calls. */
 const entries = (change: Change, when?: (call: Call) => boolean): Patch =>
   limits(
     "getLimits",

@@ -9,9 +9,9 @@ import { countSell } from "../../sandbox/operations/limit-accounting.ts";
 import { momentsAgo, noting } from "../patches/remembering.ts";
 import { breaking, type Fault } from "./fault.ts";
 
-// Each request writes back all that it read of its user: of what is written at the same moment, one part is lost.
+// Each request writes back all that it read of its user, so that concurrent writes get lost.
 
-/** Requests that are sent side by side come within a moment. */
+/** Requests that are sent side by side come within this time. */
 const momentMilliseconds = 10;
 
 const writes = [
@@ -23,7 +23,7 @@ const writes = [
   "deleteAccount",
 ] as const satisfies readonly (keyof Store)[];
 
-/** What writes is answered when the moment is over, so that the request after it comes later. */
+/** Answers a write only when the moment is over, so that the next request comes later. */
 const unhurried: Patch = ({ store }) => {
   let writtenAt = Number.NEGATIVE_INFINITY;
   const noted = (name: (typeof writes)[number]) => {
@@ -40,7 +40,7 @@ const unhurried: Patch = ({ store }) => {
   };
 };
 
-/** Of what one user writes, all that another write comes upon a moment later. */
+/** Loses what a user wrote if another write follows within a moment. */
 function losing<Value extends object>() {
   const { write, isFresh } = momentsAgo<Value>(momentMilliseconds);
   const last = new WeakMap<User, Value>();

@@ -18,7 +18,7 @@ import { after } from "./references.ts";
 type Showing = "getUser" | "upsertBankAccount" | "getBankAccount" | "getBankAccountStatus";
 
 const accounts = inRules("bankAccounts");
-/** Shows is_nre of some accounts as it isn't. */
+/** Shows a wrong is_nre for some accounts. */
 function shownAs(
   name: Showing,
   shown: false | null | undefined,
@@ -49,7 +49,7 @@ const missingOfOlder = (name: Showing): Patch =>
     ),
   );
 
-/** Accounts are added otherwise than they should be. */
+/** Changes accounts as they are added. */
 const addedAs = (change: (account: Account, store: Store) => Partial<Account>): Patch =>
   inStore((store) => ({
     addAccount: (account) => store.addAccount({ ...account, ...change(account, store) }),

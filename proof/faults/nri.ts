@@ -16,12 +16,12 @@ import { type Fault, breaking, tabled } from "./fault.ts";
 import { usersOf } from "./ownership.ts";
 import { after } from "./references.ts";
 
-// Who is marked as NRI, and what becomes of the marking.
+// Who is marked as NRI, and how long the marking lasts.
 
 const users = inRules("users");
 const unmark = about(namedUser, (user) => void (user.isNri = false));
 
-/** Each takes the marking from a user whose request succeeds. */
+/** Clears is_nri when the user's request succeeds. */
 const unmarkingBy = (operation: OperationName): Fault => ({
   breaks: "users-is-nri-set",
   does: `does not keep a user marked as NRI with whose request it is to ${operations[operation].act}`,

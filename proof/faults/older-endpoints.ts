@@ -50,7 +50,7 @@ const withUpdated = (patch: (isUpdated: (account: Account) => boolean) => Patch)
     ),
   );
 
-/** Of the accounts that an operation has added. */
+/** Knows the accounts that an operation has added. */
 const knowing = (
   operation: OperationName,
   patch: (isKnown: (account: Account) => boolean) => Patch,
@@ -59,11 +59,11 @@ const knowing = (
     together(patch(isKnown), onlyIn(operation, noting("addAccount", remember))),
   );
 
-/** Accounts that the older endpoint added, which other operations don't take for accounts. */
+/** For faults that treat accounts from the older endpoint differently. */
 const knowingOlder = (patch: (isOlder: (account: Account) => boolean) => Patch): Patch =>
   knowing(adding, patch);
 
-/** Leaves out what a function of the store does with some accounts. */
+/** Spares some accounts an update or a deletion. */
 const sparing = (
   name: "updateAccount" | "deleteAccount",
   isSpared: (account: Account) => boolean,

@@ -14,7 +14,7 @@ import type { Store } from "../../sandbox/store.ts";
 import { noting } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 
-// What belongs to another client, or to another user of the same, is served, shown and changed.
+// Serves, shows or changes what belongs to another client, or to another user of the same client.
 
 const acrossClients: Patch = inStore((store) => ({
   findUser: (_client, id) => store.anyUser(textOf(id)),
@@ -22,7 +22,7 @@ const acrossClients: Patch = inStore((store) => ({
 
 const transactions = ["confirmOnchainFunding", "getTransaction"] as const;
 
-/** Serves a record as its owner would be served. */
+/** Serves a record to anyone as if to its owner. */
 const asOwner = (
   names: OperationName | readonly OperationName[],
   ownerOf: (call: Call) => User | undefined,
@@ -43,7 +43,7 @@ const ofOtherClients = (
     return owner?.client === call.client ? undefined : owner;
   });
 
-/** Of another user of the same client. */
+/** Serves the transactions of other users of the same client. */
 const ofClient = (
   name: OperationName,
   isMeant: (sold: Transaction) => boolean = () => true,
@@ -55,7 +55,7 @@ const ofClient = (
 
 const isFunded = ({ status }: Transaction): boolean => status === "funded";
 
-/** Whose an account is, is asked only where the request names one that is known. */
+/** Checks the owner only if the request names a known account number. */
 const updatesAnyByNewNumber: Patch = around("updateBankAccount", (before) => (call) => {
   const { store, input } = call;
   const account = namedAccount(call);
@@ -73,7 +73,7 @@ const newestQuote = (name: "poolSell" | "externalSell", kind: SellKind): Patch =
     return isKnown ? { quote_id: fitting.at(-1)?.id } : {};
   });
 
-// One user is taken for another.
+// Takes one user for another.
 
 /** Oldest first. */
 export const usersOf = (store: Store, client: ApiClient): User[] =>
@@ -97,7 +97,7 @@ const countingFor = (whom: (store: Store, user: User) => User[]): Patch =>
     count: (user, used) => whom(store, user).forEach((each) => store.count(each, used)),
   }));
 
-/** A user who is named in query or body is the one the request is for. */
+/** Takes a user named in query or body for the one of the request. */
 const namedBeside = (name: "getLimits" | "validateTransaction"): Patch =>
   around(name, (before) => (call) => {
     const userId = call.input.user_id ?? call.input.userId;

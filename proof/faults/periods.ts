@@ -26,7 +26,7 @@ const inMethod = ({ method }: LimitScope): boolean => method !== undefined;
 const inAny = (): boolean => true;
 const noLimits = limits({ isEnforced: () => false });
 
-/** A period begins at another time, by what it is now and when it would begin. */
+/** Begins a period at another time: `start` gets the present and the usual beginning. */
 const beginning = (
   named: Period,
   start: (now: number, usual: number) => number,
@@ -48,7 +48,7 @@ const daysBefore = (
 const everyDays = (period: Period, days: number): Patch =>
   beginning(period, (now) => now - (now % (days * millisecondsPerDay)));
 
-/** Counts what was sold in a period of the same name. */
+/** Counts sells of all periods with the same name, such as every January. */
 const byName = (named: "daily" | "monthly", nameOf: (date: Date) => number): Patch =>
   limits(({ since, counts }) => {
     let current = 0;
@@ -63,7 +63,7 @@ const byName = (named: "daily" | "monthly", nameOf: (date: Date) => number): Pat
     };
   });
 
-/** How much a user sold before this period, and in it. */
+/** How many sells a user made before this period, and in it. */
 function soldAround(call: Call, period: Period): { before: number; within: number } {
   const user = requestUser(call);
   if (!user) return { before: 0, within: 0 };
@@ -83,7 +83,7 @@ const isLater =
   (call: Call): boolean =>
     soldAround(call, period).before > 0;
 
-/** In a period after the first, the sell that follows so many is not counted. */
+/** In a period after the first, doesn't count the sell that follows this many. */
 const uncountedLater = (period: Period, after: number): Patch =>
   inStore((store, { rules }) => ({
     count: (user, used) => {
@@ -94,7 +94,7 @@ const uncountedLater = (period: Period, after: number): Patch =>
     },
   }));
 
-/** As conditions do that take zero for no limit, or compare without regard to the sign. */
+/** Like conditions that take zero for no limit, or ignore the sign. */
 const noneWhere = (isMeant: (total: Big, consumed: Big) => boolean): Patch =>
   limits(({ entry }) => ({
     entry: (total, consumed) =>

@@ -16,7 +16,7 @@ const refusing = ([operation, row]: Refusing): Fault => ({
   patch: refuses(operation, row),
 });
 
-/** What is written, by the function of the store that writes it. */
+/** What each function of the store writes. */
 const written = {
   addUser: "a new user",
   keepKyc: "KYC",

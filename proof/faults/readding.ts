@@ -31,7 +31,7 @@ export const keepingOld = (isKept: (existing: Account) => boolean): Patch =>
     return account;
   });
 
-/** Answers as it first did, until an operation changes what is shown. */
+/** Repeats its first answer until an operation changes what it shows. */
 export const keeping =
   (name: OperationName, id: string, endedBy: readonly OperationName[]): Patch =>
   (service) => {
@@ -47,7 +47,7 @@ export const keeping =
     )(service);
   };
 
-/** Of the records that took the place of others. */
+/** Knows the ids of records that replaced others. */
 export const knowingReplaced = (patch: (isReplaced: (id: string) => boolean) => Patch): Patch =>
   remembering<string>((remember, isKnown) =>
     together(

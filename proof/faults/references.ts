@@ -12,7 +12,7 @@ import { type OperationName, quoteOperations, sellOperations } from "../../spec/
 import { remembering } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
 
-// References and hashes that are taken again.
+// References and hashes that the target accepts again.
 
 type Names = OperationName | readonly OperationName[];
 const confirming = "confirmOnchainFunding";
@@ -33,7 +33,7 @@ const forgettingReferences = (names: Names, when: (call: Call) => boolean): Patc
 
 const fundedBy = (call: Call): User | undefined => namedTransaction(call)?.user;
 
-/** Takes a reference with something else beside it for another. */
+/** Treats a reference as new if something else in the request differs. */
 const knownWith = (names: Names, beside: (call: Call) => string): Patch =>
   around(names, (before) => (call) => {
     const { hasReference, keepReference } = call.store;
@@ -50,7 +50,7 @@ const asWritten = ({ input }: Call): string => textOf(input.reference_uuid);
 const ofSeller = (call: Call): string => `${fundedBy(call)?.id} ${asWritten(call)}`;
 const hashOf = ({ input }: Call): string => textOf(input.transaction_hash);
 
-/** Answers what is sent again, alike in these inputs, as the first time. */
+/** Repeats the first answer to requests that are alike in these inputs. */
 const answeringAgain = (names: Names, ...alike: string[]): Patch =>
   around(names, (before) => {
     const answers = new Map<string, Data>();

@@ -20,7 +20,7 @@ import type { Quote, Transaction, User } from "../../sandbox/records.ts";
 import { remembering } from "../patches/remembering.ts";
 import { type Fault, breaking, tabled } from "./fault.ts";
 
-// Requests that are refused, and yet have an effect.
+// Refused requests that have an effect.
 
 export function debit(context: Context, quote: Quote): void {
   const { user, fromCurrency, fromAmount, used } = quote;
@@ -49,7 +49,7 @@ function keepAccount(call: Call): void {
   call.store.addAccount({ id: call.store.newId(), user, ...fields, ...verified });
 }
 
-/** What is done all the same. */
+/** What a refused request does. */
 const acts = {
   "keeps the user": (call: Call) => {
     const [email, phone] = [textOf(call.input.email), textOf(call.input.phone)];

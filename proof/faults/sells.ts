@@ -44,7 +44,7 @@ const sellingEitherKind = (operation: Selling, kind: SellKind): Patch =>
 
 const referenceOf = ({ input }: Call): string => textOf(input.reference_uuid);
 
-/** From then on for a sell whose reference came with a request that was refused by one of the rows. */
+/** For sells whose reference came with an earlier request that one of these rows refused. */
 export const onRetry = (rows: readonly TableErrorId[], patchOf: (isMeant: When) => Patch): Patch =>
   remembering<string>((remember, isRefused) =>
     together(

@@ -30,7 +30,7 @@ const shifted = (request: SignedRequest, seconds: number): SignedRequest => ({
   timestamp: String(Number(request.timestamp) + seconds),
 });
 
-/** A request is read just before its signature is checked. */
+/** A request is read just before its signature is checked, so a flag is enough. */
 const whereRead = (
   isMeant: (received: Received) => boolean,
   patch: (isMeantNow: () => boolean) => Patch,

@@ -26,7 +26,7 @@ const keepingLast = (count: number): Patch =>
       !store.transactionsOf(transaction.user).slice(-count).includes(transaction),
   );
 
-/** Another record of the user is taken for the one that is named. */
+/** Takes another record of the user for the named one. */
 const taking = (
   name: "confirmOnchainFunding" | "getTransaction",
   pick: (own: Transaction[]) => Transaction | undefined,

@@ -29,7 +29,7 @@ const anyAge = { isTimestamp: () => true, isWithinWindow: () => true };
 const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 const isKeyless = ({ apiKey }: SignedRequest): boolean => apiKey === undefined || apiKey === "";
 
-/** Checks the age of a request no more once one has been served that is the same in this. */
+/** Skips the check of a request's age once a request with the same key was served. */
 const onceServed = (keyOf: (request: SignedRequest) => string | undefined): Patch =>
   remembering<string>((remember, isKnown) =>
     together(

@@ -35,7 +35,7 @@ const noneSuffices = together(
   users({ isNriAllowedAfter: () => true }),
 );
 
-// Each operation that asks for KYC takes one of another state for successful.
+// Each operation that asks for KYC accepts one more state of it.
 
 const askingForKyc = {
   marking: ["markNri", "users-nri-needs-kyc"],

@@ -26,7 +26,7 @@ const showing = [...addingAccounts, ...replacing];
 
 export const ofOneAccount = [...replacing, ...reading];
 
-/** Adds an account that would be refused by one of these rows, and rejects it. */
+/** Adds and rejects an account that one of these rows would refuse. */
 const rejectsFor = (...rows: ErrorRowId[]): Patch =>
   around("upsertBankAccount", (before) => (call) => {
     try {
@@ -40,7 +40,7 @@ const rejectsFor = (...rows: ErrorRowId[]): Patch =>
     }
   });
 
-/** Each user's begin with 1. */
+/** Each user's ids begin with 1. */
 const numbered: Patch = (service) =>
   together(
     accounts({
@@ -55,7 +55,7 @@ const numbered: Patch = (service) =>
 const byId = (list: readonly Data[]): Data =>
   Object.fromEntries(list.map(({ bank_account_id, ...rest }) => [textOf(bank_account_id), rest]));
 
-/** Of several live accounts, the newest. */
+/** The newest of several live accounts. */
 function idByNumber(call: Call): string {
   const number = textOf(call.input.bank_account_id);
   const live = ownAccounts(call).findLast(
@@ -67,7 +67,7 @@ function idByNumber(call: Call): string {
 const inLowerCase = (type: unknown): string => textOf(type).toLowerCase();
 const masked = (number: unknown): string => textOf(number).slice(-4).padStart(10, "X");
 
-/** Other variants may have made something else of the list. */
+/** Other variants may have changed the list. */
 const listed = (change: (all: readonly Data[], call: Call) => unknown): Patch =>
   withData("getUser", (data, call) =>
     Array.isArray(data.bank_accounts)
@@ -77,7 +77,7 @@ const listed = (change: (all: readonly Data[], call: Call) => unknown): Patch =>
 
 const shownAfterMs = 100;
 
-/** Reads see the records as they were; everything else goes by what they are. */
+/** Reads see the records as they were; everything else sees the present ones. */
 const shownLater: Patch = (service) => {
   const { store } = service;
   const { write, isFresh } = momentsAgo<Account>(shownAfterMs);

@@ -12,7 +12,7 @@ import { checkTimestamp } from "../../sandbox/http/authenticate.ts";
 const answers = inRules("answers");
 const validation = inRules("validation");
 
-/** What it names after a colon stays. */
+/** Keeps what the message names after a colon. */
 const localized = (message: string): string =>
   isOfGateway(message) ? message : ["अनुरोध अस्वीकृत", ...message.split(":").slice(1)].join(":");
 

@@ -38,7 +38,7 @@ const ownType = (kinds: readonly SellKind[], leftOut?: "sell"): Patch =>
     soldAs: (kind) => (kinds.includes(kind) ? ownSellType : soldAs(kind)),
   }));
 
-/** Another variant may say something of the limits next to them. */
+/** Another variant may add something beside the limits. */
 const ofEachType = (data: Data, change: (own: Data) => Data): Data =>
   mapMembers(data, (own) => (isPlain(own) ? change(own) : own));
 

@@ -75,7 +75,7 @@ function withNumbers(value: unknown): unknown {
   );
 }
 
-/** The second is beyond what a double holds. */
+/** The second is more than a double can hold. */
 const [firstNumber, firstLongNumber] = [1_000_000n, 9_007_199_254_740_993_000n];
 
 const numberedFrom =
@@ -93,7 +93,7 @@ const inIndia = (time: unknown): string => {
 const limits = inRules("limits");
 type Totals = LimitTotals["sell"]["aggregate"];
 
-/** Limits of every type and scope with other totals. */
+/** Changes the totals of every type and scope. */
 export const inEachScope = (totals: LimitTotals, change: (totals: Totals) => Totals): LimitTotals =>
   mapMembers(totals as never, (scopes) =>
     mapMembers(scopes as Members, (each) => change(each as Totals)),

@@ -26,7 +26,7 @@ const movingRates = (share: number): Patch =>
     };
   });
 
-/** Even though the sell is refused. */
+/** Spends the quote although the sell is refused. */
 function burnQuote(call: Call): void {
   const quote = namedQuote(call);
   if (quote && quote.user === namedUser(call)) call.store.spend(quote);
@@ -40,7 +40,7 @@ const sellingEitherKind = (operation: OperationName, kind: SellKind): Patch =>
     findQuote: (id) => {
       const quote = store.findQuote(id);
       if (!quote || quote.kind === kind) return quote;
-      // What is noted of it is noted of the quote that is kept.
+      // Changes to the proxy reach the quote itself.
       return new Proxy(quote, {
         get: (kept, name) => (name === "kind" ? kind : kept[name as keyof typeof kept]),
       });

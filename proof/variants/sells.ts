@@ -61,7 +61,7 @@ const burningOnFailure: Patch = ({ rules, store, wire }) => {
       takeFailure: (key) => {
         const failure = store.takeFailure(key);
         const [client] = store.clients;
-        // A request is read and carried out in one go, so that the last one read is the one that fails.
+        // A request is read and carried out in one go, so the last one read is the one that fails.
         if (failure && read) {
           const { operation, input } = read;
           store.keepReference(
@@ -74,7 +74,7 @@ const burningOnFailure: Patch = ({ rules, store, wire }) => {
   };
 };
 
-/** Except those that have been sold. */
+/** Finds a user's newest quote, and those that have been sold. */
 const onlyNewestQuote: Patch = inStore((store) => ({
   findQuote: (id) => {
     const quote = store.findQuote(id);
@@ -97,7 +97,7 @@ const methodOfSell: Patch = around(sellOperations, (before) => (call) => {
 const needsAccount = (name: OperationName, row: ErrorRowId): Patch =>
   refuses(name, row, lacksAccount);
 
-/** Its minimum is above the usual amount of the other. */
+/** The minimum of USDC is above the usual amount of the other pair. */
 const dearerPair = inRules("quotes")(
   quoteOperations,
   { minimumAmount: new Big(20) },
@@ -126,7 +126,7 @@ const failsAs = {
 
 const workMilliseconds = 5;
 
-/** Each takes a few milliseconds, during which its user is locked. */
+/** Each request takes a few milliseconds, during which its user is locked. */
 const racesLost: Patch = together(
   ...(Object.keys(failsAs) as (keyof typeof failsAs)[]).map((name): Patch => (service) => {
     const { wire } = service;

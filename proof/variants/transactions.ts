@@ -11,14 +11,14 @@ import type { Consumption, Transaction } from "../../sandbox/records.ts";
 import { momentsAgo, noting, overlooking } from "../patches/remembering.ts";
 import { variantsOf } from "./variant.ts";
 
-// Fees, settlement rules and transaction states are not shown, nor is the response to a status.
+// The document shows no fees, settlement rules or transaction states, nor the response to a status request.
 
 const feeShare = new Big("0.01");
 
-/** For funding an external sell, and for selling its quote. */
+/** How long an external sell can be funded, and its quote can be sold. */
 const fundableMs = 600_000;
 
-/** They stop counting, and can't be funded. */
+/** Unfunded sells stop counting, and can't be funded any more. */
 const unfundedLapse: Patch = (service) => {
   const { store } = service;
   const initiated = new WeakMap<Transaction, number>();
@@ -56,7 +56,7 @@ const unfundedLapse: Patch = (service) => {
 
 const foundAfterMs = 100;
 
-/** It can be funded at once. */
+/** It can be funded before it's found. */
 const foundLater: Patch = (service) => {
   const { write, isFresh } = momentsAgo<Transaction>(foundAfterMs);
   return together(

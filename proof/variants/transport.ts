@@ -105,10 +105,10 @@ const answering =
 
 const { userId: _, ...required } = signingHeaders;
 
-/** The longest that a connection may be idle, and the least time between a user's sells. */
+/** How long a connection may be idle, and the least time between a user's sells. */
 const [idleMilliseconds, betweenSellsMilliseconds] = [100, 1_000];
 
-/** Without a Keep-Alive header that says so. */
+/** Without a Keep-Alive header to announce it. */
 const closingIdle: Patch = ({ wire }) => {
   const known = new WeakSet<Socket>();
   const watch = (socket: Socket) => {

@@ -13,7 +13,7 @@ import { variantsOf } from "./variant.ts";
 import { passedKyc } from "../../sandbox/operations/user-of.ts";
 import { daysBetween, millisecondsPerDay } from "../../sandbox/rules/kyc.ts";
 
-/** Without a country they have no KYC. */
+/** No country means no KYC. */
 const kinds: { country?: string; isNri?: true }[] = [
   {},
   { country: indianCountry },
@@ -50,7 +50,7 @@ const spelledAsUsual = (id: string): string =>
 
 const shownAfterMs = 100;
 
-/** To every operation but the creation of users, which knows its own. */
+/** By every operation except createUser, which knows its own users. */
 const foundLater: Patch = (service) => {
   const { write, isFresh } = momentsAgo<User>(shownAfterMs);
   return together(

@@ -1,6 +1,6 @@
 import type { Patch } from "../../sandbox/patch.ts";
 
-/** Its profile, where it needs one, is profiles/variants/<name>.yaml. */
+/** Its profile, if it needs one, is profiles/variants/<name>.yaml. */
 export interface Variant {
   does: string;
   patch: Patch;
@@ -8,7 +8,7 @@ export interface Variant {
 
 export type NameIn<Title extends string> = Title extends `${infer Name}: ${string}` ? Name : never;
 
-/** Deviations by name, made of their titles ("name: what it does") and what stands beside. */
+/** Deviations by name, from titles ("name: what it does") and what each title maps to. */
 export const namedByTitle = <Title extends string, Given, Made>(
   titled: Record<Title, Given>,
   make: (does: string, given: Given) => Made,

@@ -14,7 +14,7 @@ export function checkTimestamp({ rules, store }: Context, request: SignedRequest
   }
 }
 
-/** Client, signature, timestamp, request id, user id: the document shows no order. */
+/** The document shows no order of these checks. */
 export const authenticate: Authenticate = (context, sent) => {
   const { authentication } = context.rules;
   const isForUser = authentication.requiresUserId(sent.operation);

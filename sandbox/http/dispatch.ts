@@ -4,7 +4,7 @@ import type { Authenticated, Call } from "../context.ts";
 import { type Data, type Input, Refusal, refuse, textOf } from "../input.ts";
 import type { Service } from "../service.ts";
 
-/** For an operation and a user, or a new user's email. */
+/** `user` is an id, or the email of a new user. */
 export const failureKey = (operation: unknown, user: unknown): string =>
   `${textOf(operation)} ${textOf(user)}`;
 

@@ -10,7 +10,7 @@ import { dispatch } from "./dispatch.ts";
 import { answerProviderState, isForProviderStates } from "./provider-states-endpoint.ts";
 import { createRouter } from "./router.ts";
 
-/** Its Date follows the sandbox's clock, as a server's follows its own. */
+/** The Date header follows the sandbox's clock, as a server's follows its own. */
 export function send(
   { store, wire }: Service,
   response: ServerResponse,
@@ -62,7 +62,7 @@ function report(error: unknown): void {
   if (!(error instanceof Crash)) console.error("The sandbox failed:", error);
 }
 
-/** Also where the request names the whole address; undefined where nobody can read it. */
+/** Even if the request line has the whole address; undefined if it can't be read. */
 function addressOf({ url = "" }: IncomingMessage): URL | undefined {
   const whole = url.startsWith("/") ? `http://sandbox${url}` : url;
   return URL.canParse(whole) ? new URL(whole) : undefined;

@@ -6,7 +6,7 @@ export interface Match {
   path: Record<string, string>;
 }
 
-/** A malformed parameter stays as it is. */
+/** Leaves a malformed parameter undecoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

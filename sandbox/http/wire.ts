@@ -4,7 +4,7 @@ import { type Input, isPlain } from "../input.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { OperationName } from "../../spec/operations.ts";
 
-/** Longer or larger numbers are kept as texts: they aren't amounts. */
+/** Keeps longer or larger numbers as texts: they aren't amounts. */
 const mostDigits = 40;
 
 function readNumber(digits: string): Big | string {
@@ -33,7 +33,7 @@ export function readObject(body: string): Input {
 
 const largestBytes = 1_000_000;
 
-/** Undefined where it's too large; the rest is dropped. */
+/** Undefined if it's too large; drops the rest. */
 export function readBody(message: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -57,7 +57,7 @@ export interface Received {
   message: IncomingMessage;
 }
 
-/** Without an operation for an unknown path. */
+/** `operation` is undefined for an unknown path. */
 export interface Written {
   operation: OperationName | undefined;
   status: number;

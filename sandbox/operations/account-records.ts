@@ -12,7 +12,7 @@ export function checkFields({ rules }: Call, fields: AccountFields): void {
   if (!bankAccounts.isAccountNumber(fields.account_number)) refuse("link-account-number-invalid");
 }
 
-/** Unchecked; those of a record stand in for what isn't given. */
+/** Unchecked. The record's fields stand in for those not given. */
 export const fieldsIn = (input: Record<string, unknown>, record?: AccountFields): AccountFields =>
   Object.fromEntries(
     accountFields.map((name) => [name, textOf(input[name] ?? record?.[name])]),

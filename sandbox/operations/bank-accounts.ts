@@ -22,7 +22,7 @@ export function checkMaximum(
   if (verify(call, user, fields).state === "approved") refuse("link-account-ceiling-reached");
 }
 
-/** POST /api/v1/user/client_user/bank_account. Its errors are not shown: here the older endpoint's. */
+/** Its errors are not shown: these are the older endpoint's. */
 export const upsertBankAccount: Operation = (call) => {
   const { store } = call;
   const user = requireLinkable(call, requireUser(call));
@@ -48,7 +48,7 @@ export function requireAccount(call: Call): Account {
   return account;
 }
 
-/** The record stays, as deleted. */
+/** Keeps the record, as deleted. */
 export const deleteBankAccount: Operation = (call) => {
   const account = requireAccount(call);
   call.store.deleteAccount(account);

@@ -31,7 +31,7 @@ function checkAddresses({ rules, input }: Call): void {
   }
 }
 
-/** POST /api/v2/wallet/transaction/crypto/sell. The money comes on chain, to the deposit address. */
+/** The money comes on chain, to the deposit address. */
 export const externalSell: Operation = (call) => {
   const { rules, store, client, input } = call;
   checkPresence(input, required, "external-sell-parameters-invalid");

@@ -15,7 +15,6 @@ function requireExternalSell({ store, client, input }: Call): Transaction {
   return transaction;
 }
 
-/** POST /api/v2/wallet/transaction/crypto/sell/{id}/confirm-onchain-funding */
 export const confirmOnchainFunding: Operation = (call) => {
   const { rules, store, input } = call;
   checkPresence(input, required, "funding-parameters-invalid");

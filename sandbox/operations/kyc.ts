@@ -72,7 +72,7 @@ function checkValues(call: Call, user: User): void {
   if (!rules.kyc.occupations.has(textOf(input.occupation))) refuse("kyc-occupation-unsupported");
 }
 
-/** Each under the name that the message has for it. */
+/** By the name that the message uses. */
 const numbersIn = (input: Input): [name: string, number: string][] =>
   ["POA", "POI"].flatMap((name) => {
     const { number } = input[name] as Data;
@@ -96,7 +96,7 @@ export const kycOf = ({ rules, store, input }: Call, user: User): Kyc => ({
   isRejected: rules.kyc.isRejected(input.LegalName),
 });
 
-/** POST /api/v2/user/kyc. A second submission replaces the first. */
+/** A second submission replaces the first. */
 export const submitKyc: Operation = (call) => {
   const { rules, store, client, input } = call;
   checkPresence(input);

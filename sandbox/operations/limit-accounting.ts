@@ -18,7 +18,7 @@ export function limitEntry(
   return limits.entry(total, consumed);
 }
 
-/** Undefined where it's within all of them. */
+/** Undefined if it's within all of them. */
 export function brokenLimit(
   context: Context,
   user: User,

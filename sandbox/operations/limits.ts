@@ -8,7 +8,6 @@ import { requireHeaderUser } from "./user-of.ts";
 const entriesOf = (call: Call, user: User, scope: LimitScope): Data =>
   Object.fromEntries(periods.map((period) => [period, limitEntry(call, user, scope, period)]));
 
-/** GET /api/v2/wallet/limits */
 export const getLimits: Operation = (call) => {
   const { transaction_type, payment_method } = call.input;
   if (transaction_type === undefined) refuseUntabled(400, "transaction_type is required");

@@ -14,7 +14,7 @@ import { checkMaximum, requireAccount, requireLinkable } from "./bank-accounts.t
 
 // Versioning, rule 3: the older endpoints keep working.
 
-/** POST /api/v2/user/bank_account: the older add. An account that exists is refused. */
+/** The older add: refuses an account that exists. */
 export const linkBankAccount: Operation = (call) => {
   const { rules, store, client, input } = call;
   const known = store.findUser(client, input.user_id) ?? refuse("link-account-validation-failed");

@@ -18,7 +18,7 @@ function requireQuote({ rules, store, client, input }: Call, user: User): Quote 
   return quote;
 }
 
-/** POST /api/v2/wallet/transaction/pool/sell. It debits the user's balance. */
+/** Debits the user's balance. */
 export const poolSell: Operation = (call) => {
   const { rules, store, client, input } = call;
   checkPresence(input, required, "pool-sell-parameters-invalid");

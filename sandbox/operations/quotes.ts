@@ -69,8 +69,6 @@ const quoteOperation =
     return quoteData(newQuote(call, { kind, user, fromCurrency, toCurrency, fromAmount, method }));
   };
 
-/** GET /api/v2/wallet/s/quote */
 export const getPoolSellQuote = quoteOperation("pool");
 
-/** GET /api/v2/wallet/w/quote */
 export const getExternalSellQuote = quoteOperation("external");

@@ -3,7 +3,7 @@ import type { OperationName } from "../../spec/operations.ts";
 import type { Call } from "../context.ts";
 import { refuse, textOf } from "../input.ts";
 
-/** By the scope in which it must be new. */
+/** Includes the scope in which the reference must be new. */
 export const referenceKey = ({ rules, client, input }: Call, operation: OperationName): string =>
   [
     rules.references.scope(client, operation, textOf(input.user_id).toLowerCase()),

@@ -1,7 +1,6 @@
 import type { Operation } from "../context.ts";
 import { isUuid, refuse, textOf } from "../input.ts";
 
-/** GET /api/v2/wallet/transaction */
 export const getTransaction: Operation = ({ store, client, input }) => {
   if (!isUuid(input.user_id)) refuse("status-user-id-format");
   const user = store.findUser(client, input.user_id) ?? refuse("status-user-unknown");

@@ -4,7 +4,6 @@ import { bankDetails } from "./account-records.ts";
 import { newUser } from "./new-user.ts";
 import { passedKyc, requireUser } from "./user-of.ts";
 
-/** POST /api/v2/user */
 export const createUser: Operation = (call) => {
   const { rules, store, client, input } = call;
   if (input.email === undefined || input.phone === undefined) {

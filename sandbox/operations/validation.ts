@@ -29,7 +29,6 @@ function readTransaction({ rules, input }: Call): Omit<Consumption, "at"> {
   return { type, method, amount: rules.limits.countedAmount({ fromAmount, toAmount }, type) };
 }
 
-/** POST /api/v2/wallet/transaction/validate */
 export const validateTransaction: Operation = (call) => {
   const user = requireHeaderUser(call);
   const broken = brokenLimit(call, user, readTransaction(call));

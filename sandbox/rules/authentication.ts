@@ -5,7 +5,6 @@ import { freshnessSeconds, headers } from "../../spec/vocabulary.ts";
 import { sign, type SignatureEncoding } from "../../src/wire/signing.ts";
 import type { ApiClient } from "../records.ts";
 
-/** The signing headers of a request, and the operation it is for. */
 export interface SignedRequest {
   operation: OperationName;
   apiKey: string | undefined;
@@ -15,7 +14,7 @@ export interface SignedRequest {
   userId: string | undefined;
 }
 
-/** X-Signature as it should be: over the client's key, the timestamp sent and, where given, the user id. */
+/** The right X-Signature: over the client's key, the timestamp sent and, if given, the user id. */
 export const signatureOf = (
   { timestamp = "", userId }: SignedRequest,
   { apiKey, apiSecret }: ApiClient,

@@ -27,10 +27,9 @@ const perMethod: Record<PaymentMethod, Totals> = {
   upi: { daily: "2000", weekly: "5000", monthly: "10000", lifetime: "20000", transaction: "1000" },
 };
 
-/** The totals of one transaction type; a copy, since provider states change a user's own. */
+/** The totals of one transaction type. A copy, because provider states change a user's totals. */
 const ofType = () => structuredClone({ aggregate, ...perMethod });
 
-/** The totals a new user starts with. */
 export const startingTotals = (): LimitTotals => ({
   buy: ofType(),
   sell: ofType(),
@@ -38,7 +37,7 @@ export const startingTotals = (): LimitTotals => ({
   pool_buy: ofType(),
 });
 
-/** The transaction types a client may name, and the type each is limited under. Not all are shown. */
+/** The transaction types that a client may name, and the type that limits each. Not all are shown. */
 const typesByName: ReadonlyMap<string, LimitType> = new Map([
   ["buy", "buy"],
   ["pool_buy", "buy"],

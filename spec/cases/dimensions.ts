@@ -1,7 +1,7 @@
 import { operationNames } from "../operations.ts";
 import { periods, shownTransactionTypes } from "../vocabulary.ts";
 
-/** What a requirement holds along: what holds for one value may be broken for the next. */
+/** What holds for one value of a dimension may be broken for the next. */
 export const dimensions = {
   operation: operationNames,
   period: periods,
@@ -34,12 +34,12 @@ export const dimensions = {
   "country field": ["country_iso3", "poa_issuing_country", "poi_issuing_country"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Those that most checks set: the aggregate, and the method they pay by. */
+/** The scopes that most checks set: the aggregate, and the method by which they pay. */
 export const usualScopes = ["aggregate", "usual method"] as const;
 
 export type DimensionName = keyof typeof dimensions;
 
-/** Along each dimension one value, or several that the check tries all of. */
+/** One value for each dimension, or several that the check tries in turn. */
 export type Case = {
   [Name in DimensionName]?:
     (typeof dimensions)[Name][number] | readonly (typeof dimensions)[Name][number][];

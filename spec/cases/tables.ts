@@ -24,10 +24,10 @@ const keptBySells = [
 
 const byAccount = [{ account: dimensions.account }] satisfies Case[];
 const byDocument = [{ document: documents }] satisfies Case[];
-/** A deleted account does not exist any more: adding it again is a new addition. */
+/** A deleted account no longer exists: adding it again is a new addition. */
 const existing = ["approved", "name-rejected", "rejected", "pending", "NRE"] as const;
 
-/** Each asks for the product of its values: a cell without a check fails the self-tests (docs/coverage.md). */
+/** A case stands for all combinations of its values: one without a check fails the self-tests (docs/coverage.md). */
 export const tables: Partial<Record<CitableId, readonly Case[]>> = {
   "authentication-every-operation": byOperation,
   "authentication-key-alone": byOperation,

@@ -8,7 +8,7 @@ export interface ErrorRow {
   http?: number;
   code: number;
   meaning: string;
-  /** The word its message must contain, where another row of the operation has the same status and code. */
+  /** The word that its message must contain, if another row of the operation has the same status and code. */
   names?: string;
 }
 
@@ -207,7 +207,7 @@ export const documentedCodes: ReadonlySet<unknown> = new Set(
   Object.values(errorRows).map(({ code }) => code),
 );
 
-/** The error table of an operation; empty where the document gives none. */
+/** Empty if the document gives none. */
 export const errorsOf = remembered((operation: OperationName): [ErrorRowId, ErrorRow][] =>
   (Object.entries(tableErrors) as [ErrorRowId, ErrorRow][]).filter(
     ([, row]) => row.operation === operation,

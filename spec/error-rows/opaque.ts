@@ -24,7 +24,7 @@ export const opaqueRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "funding-parameters-invalid",
 ]);
 
-/** Rows that can't be triggered without breaking a second rule, whose row is equally correct: no precedence is shown. */
+/** Rows that can't be triggered without breaking a second rule, whose row is equally correct. */
 export const entangledRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "pool-sell-pair-unsupported",
   "external-sell-pair-unsupported",
@@ -32,7 +32,7 @@ export const entangledRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "status-user-unknown",
 ]);
 
-/** By these a quote may say that the user isn't ready to sell: whether it takes KYC and an account is not shown. */
+/** Rows for refusing a quote to a user without KYC or account: the document doesn't say whether it needs them. */
 export const notReadyRows: ReadonlySet<ErrorRowId> = new Set<TableErrorId>([
   "pool-quote-request-invalid",
   "pool-quote-validation-failed",

@@ -1,4 +1,4 @@
-/** The suite records which reading a target takes, and requires none. One named "value" only a run can fill in. */
+/** The suite records which reading a target takes, and requires none. Only a run can fill in one named "value". */
 export interface OpenPoint {
   source: string;
   question: string;

@@ -4,7 +4,7 @@ import type { Section } from "../vocabulary.ts";
 export type Basis = "stated" | "implied" | "advisory";
 
 export interface RequirementRow {
-  /** The heading it stands under and, for an implied one, the rule, field or error row it follows from. */
+  /** The heading it's under and, for an implied one, the rule, field or error row it follows from. */
   source: string;
   /** One sentence, in the suite's words. Field names stand in backticks. */
   statement: string;
@@ -27,7 +27,6 @@ export const advised = withBasis("advisory");
 
 type IdsOf<Sections> = Sections extends Sections ? keyof Sections & string : never;
 
-/** The rows of all sections, in their order. */
 export const listed = <Sections extends Partial<Record<Section, Record<string, RequirementRow>>>>(
   bySection: Sections,
 ) =>

@@ -35,7 +35,7 @@ const changed = ({ fields }: KnownAccount): Input => ({
 
 interface Plan {
   adding: readonly AddingOperation[];
-  /** What adds the first account a second time. */
+  /** Adds the first account a second time. */
   again: AddingOperation;
 }
 

@@ -15,7 +15,7 @@ import { notExercised } from "../../fixtures/stops/not-exercised.ts";
 import type { SellKind } from "../../spec/sell-kinds.ts";
 import { accumulatingPeriods, type Period } from "../../spec/vocabulary.ts";
 
-/** What differs from try to try. Indexes fall wherever there's something. */
+/** `methods` are indexes, modulo the number of methods. */
 interface Plan {
   methods: number[];
   period: Period;
@@ -24,7 +24,7 @@ interface Plan {
 
 const share = 0.3;
 
-/** Of each pair one is sold, since they share a reference; `twice` is sold once, though it is tried twice. */
+/** One of each pair is sold, because they share a reference; `twice` is tried twice and sold once. */
 const roles = [
   ["pool", "pair"],
   ["pool", "pair"],
@@ -40,7 +40,7 @@ const roles = [
 
 type Role = (typeof roles)[number][1];
 
-/** Of the eight that can be sold the limit has no place for the last two. */
+/** Eight can be sold, and the limit has no room for the last two. */
 const sellsThatFit = 6;
 
 const plans: fc.Arbitrary<Plan> = fc.record({
@@ -64,7 +64,7 @@ async function fetchQuotes(seller: User, { kinds, methods, plan }: Given): Promi
   for (const [index, [usual, role]] of roles.entries()) {
     const kind = kinds.includes(usual) ? usual : (kinds.at(-1) as SellKind);
     const drawn = methods[(plan.methods[index] ?? 0) % methods.length];
-    // A limit of the usual method is reached by sells of that alone.
+    // Only sells by the usual method reach that method's limit.
     const isFree = !plan.ofMethod && carrierOfMethod(seller, kind) !== undefined;
     const payment_method = isFree ? drawn : seller.paymentMethod;
     ready.push({ kind, role, ...(await prepareCountedSell(seller, kind, { payment_method })) });
@@ -102,7 +102,7 @@ async function sellAtOnce(stage: Stage, given: Given): Promise<void> {
   const ready = await fetchQuotes(seller, given);
   const total = limitForSells(sellsThatFit, firstOf(ready).counted);
   const payment_method = ofMethod ? seller.paymentMethod : undefined;
-  // Where limits can't be set, all but the sell beyond them is seen.
+  // If limits can't be set, the test shows all but the sell beyond them.
   await stage.trySetUp("user has limits", {
     user_id: seller.id,
     transaction_type: seller.transactionTypeOf(kind),
@@ -142,7 +142,7 @@ async function sellAtOnce(stage: Stage, given: Given): Promise<void> {
     ...lookMeanwhile(),
   ]);
   await together([confirmOne(), confirmThree()]);
-  // Where none was sent meanwhile, two validations make a rule of them.
+  // A rule needs two validations: this is the second if none was sent meanwhile.
   const validateAnew = () => (isShownAtOnce ? [] : [all.validate(firstOf(ready))]);
   await together([...look("afterwards"), ...validateAnew()]);
   for (const each of all.judge()) {

@@ -41,7 +41,7 @@ const withUnverifiedUser = async (stage: Stage) => ({ user_id: (await stage.user
 const linkOwnedByAnother: Provocation = async (stage) => {
   const request = await stage.validRequest("linkBankAccount");
   const control = await request.send();
-  // An account may be nobody's before it is approved (open point account-owner).
+  // An account may be nobody's before its approval (open point account-owner).
   await request.actor.endOfAdding(control, request.input);
   const byAnother = async () => request.sendWith({ user_id: (await stage.verifiedUser()).id });
   return { refused: await repeatedly(byAnother), control };
@@ -56,12 +56,12 @@ const linkWhilePending: Provocation = async (stage, row) => {
   const user = await stage.verifiedUser();
   const control = await user.send("linkBankAccount", user.accountFields("pending"));
   const another = () => user.send("linkBankAccount", user.accountFields());
-  // Such an account may be refused by this row, and be pending from then on.
+  // A target may refuse such an account with this row, and keep it as pending.
   if (isRow(control, row)) return { refused: [control], control: await another() };
   return { refused: await repeatedly(another), control };
 };
 
-/** A provider state stands in where no kind of account leads to the state. */
+/** Uses the provider state if no kind of account leads to the state. */
 const linkExisting =
   (kind: AccountKind, wanted: "approved" | "pending" | "rejected" | "name-rejected"): Provocation =>
   async (stage, row) => {
@@ -71,7 +71,7 @@ const linkExisting =
     const control = isRow(added, "link-account-verification-pending")
       ? await user.send("linkBankAccount", user.accountFields())
       : added;
-    // A pending account is not waited for: it remains pending.
+    // A pending account remains pending, so there's nothing to wait for.
     const details =
       wanted === "pending"
         ? control.bankDetails()[0]
@@ -115,7 +115,7 @@ const sellWithSameReference =
     return { refused: await repeatedly(sellAnother), control };
   };
 
-/** Where a sell names an account, it is one that was rejected. */
+/** If a sell names an account, it names a rejected one. */
 const sellWithoutAccount: Provocation = async (stage) => {
   const [request, user] = await together([stage.validRequest("poolSell"), stage.verifiedUser()]);
   if (user.namesAccountOf("pool")) await user.addAccount(user.accountFields("nameDiffers"));
@@ -125,7 +125,6 @@ const sellWithoutAccount: Provocation = async (stage) => {
   return { refused, control: await request.send() };
 };
 
-/** Two sells of one seller, each with a separate hash. */
 const fundWithSameReference: Provocation = async (stage) => {
   const seller = await stage.seller();
   await requireTwoSells(seller, "external");
@@ -137,7 +136,7 @@ const fundWithSameReference: Provocation = async (stage) => {
   return { refused: await repeatedly(() => second.sendWith({ reference_uuid })), control };
 };
 
-/** A row without a provocation does not compile. */
+/** A row without a provocation doesn't compile. */
 export const provocations: Record<TableErrorId, Provocation> = {
   "create-user-unknown-error": simulated,
   "create-user-generic-failure": simulated,

@@ -1,5 +1,5 @@
 import type { ApiResponse } from "../../fixtures/response/response.ts";
 
-/** As the readings of open points name it. */
+/** The word that readings of open points use. */
 export const acceptance = ({ kind }: ApiResponse): string =>
   kind === "accepted" ? "accepted" : "refused";

@@ -13,7 +13,7 @@ test(
   },
 );
 
-/** One encoding is the target's own, and has been found before the run. */
+/** The last number counts the spellings that are known before the run: the target's own encoding. */
 const spelled = [
   [
     "second-signature-encoding",

@@ -2,8 +2,7 @@ import { observes, test, together } from "../../fixtures/index.ts";
 import type { ApiResponse } from "../../fixtures/response/response.ts";
 import { sells } from "../../spec/sell-kinds.ts";
 
-// Where an error row implies that something is hidden, its row is the check. Elsewhere the document
-// is silent.
+// If an error row implies that something is hidden, that row's check judges it. Elsewhere the document is silent.
 
 const served = (responses: ApiResponse[]): string => {
   const operations = responses

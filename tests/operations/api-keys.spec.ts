@@ -1,7 +1,7 @@
 import { expect, requirement, test, together } from "../../fixtures/index.ts";
 import * as signing from "../../fixtures/session/signing.ts";
 
-// A key is looked up in one place of most targets: a read and a write show it.
+// Most targets look up a key in one place: a read and a write show it.
 const operations = ["getLimits", "createUser"] as const;
 
 for (const operation of operations) {

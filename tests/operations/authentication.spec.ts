@@ -12,7 +12,7 @@ import { operationNames } from "../../spec/operations.ts";
 import type { CitableId } from "../../spec/register.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 
-/** With whatever code: the document names none for them. */
+/** With any code: the document names none for them. */
 const refused: [CitableId, SigningDeviation][] = [
   ["authentication-every-operation", signing.unsigned],
   ["authentication-key-alone", signing.keyAlone],
@@ -32,7 +32,7 @@ const refusedByCode: [ErrorRowId, SigningDeviation][] = [
   ["authentication-timestamp-expired", signing.expired],
 ];
 
-/** As routers may take them, and what authenticates may not. */
+/** Routers may take these paths although the authentication doesn't know them. */
 const spellings: ((path: string) => string)[] = [
   (path) => path.replace(/(?=\?|$)/, "/"),
   (path) => `/${path}`,
@@ -65,7 +65,7 @@ for (const [turn, operation] of operationNames.entries()) {
       for (const { id, response } of exactCode) {
         await check(id, () => expect(response).toBeRefusedAs(id, { control }));
       }
-      // What isn't served there needn't be refused like a request.
+      // A path that isn't served needn't be refused like a request.
       if (elsewhere.kind === "accepted") {
         await check("authentication-every-operation", () =>
           expect(elsewhere).toBeRefused({ control }),
@@ -127,7 +127,7 @@ for (const [operation, headerRequired] of withUserId) {
       request.sendSigned(signing.userIdUnsigned),
       request.sendSigned(signing.forUser(other.id)),
       request.sendSigned(signing.userIdAbsent),
-      // As a header that came twice reads where its values are joined.
+      // Like a repeated header whose values are joined.
       request.sendSigned(signing.forUser(own), { user_id: `${own}, ${other.id}` }),
       request.sendSigned(signing.forUser(own), { user_id: `${other.id}, ${own}` }),
     ]);

@@ -26,7 +26,7 @@ const approvedKinds = [
   { account: "NRE", kind: "nre", userOf: (stage: Stage) => stage.nriUser() },
 ] as const;
 
-/** Accounts of both types count together, and those at several banks. */
+/** Accounts of both types, and at several banks, count together. */
 const inTurn =
   (bank_code: string | undefined) =>
   (turn: number): Input => ({
@@ -40,7 +40,7 @@ async function expectNotApproved(
   fields: Input,
   control: ApiResponse,
 ) {
-  // How these operations refuse is not shown: they may add the account, and not approve it.
+  // The document doesn't say how these operations refuse: they may add the account and not approve it.
   if (response.kind === "accepted") {
     const { details } = await user.waitForVerification(response, fields);
     expect(details).not.toBeInState("approved");
@@ -60,7 +60,7 @@ for (const { account, kind, userOf } of approvedKinds) {
       await expectNotApproved(user, full.last, full.fields, full.accepted);
       if (!user.isNri && !stage.claims("nri")) return;
       if (!user.isNri && stage.marksNriBeforeAccounts) return;
-      // Those that were added before the user was marked count, too.
+      // Accounts added before the user was marked count, too.
       if (!user.isNri) {
         await user.markNri();
         const kept = await together(full.accounts.map((each) => user.stillHas(each)));
@@ -149,7 +149,7 @@ for (const [who, kind, userOf] of holders) {
     const { bank_account_id } = await user.waitForVerification(updated, fields);
     const again = await user.send("updateBankAccount", { ...fields, bank_account_id });
     await check("versioning-older-update", () => expect(again).toBeAccepted());
-    // While it's verified anew, and where it's rejected then, its place is free.
+    // While it's verified again, and if it's rejected then, its place is free.
     const { bank_account_id: id } = await user.waitForUpdate(again, { bank_account_id, fields });
     await check("bank-accounts-ceiling", async () => {
       const { state } = await user.readAccount(id);
@@ -172,9 +172,9 @@ test("deleting an account at the maximum allows another", freed, async ({ stage,
   );
   const another = await addAfterDeleting(user, full);
   await check("bank-accounts-ceiling-freed", () => expect(another).toBeAccepted());
-  // A pending verification may be a separate reason to refuse the next.
+  // A pending verification may be a reason to refuse the next account.
   await user.waitForVerification(another, full.fields);
-  // Whether it can be deleted twice is not shown. It makes room once.
+  // The document doesn't say whether it can be deleted twice; it makes room once.
   const { bank_account_id } = firstOf(full.accounts);
   const twice = await user.send("deleteBankAccount", { bank_account_id });
   const oneMore = await user.send("linkBankAccount", user.accountFields());
@@ -189,7 +189,7 @@ test("an account deleted at the maximum can be added again", freedAgain, async (
   const user = await stage.verifiedUser();
   const full = await addAccountsUntilRefused(user);
   const again = await addAfterDeleting(user, full, "the same");
-  // Another account may be added; whether the same one may isn't shown. But the user is no longer full.
+  // The document doesn't say whether the same account may be added again, but the user is no longer full.
   const isFull = isRow(again, "link-account-ceiling-reached");
   if (again.kind === "refused" && !isFull)
     notExercised("nothing-asked", deletedAccounts.relinkingRefused);

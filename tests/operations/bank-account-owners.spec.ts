@@ -10,7 +10,7 @@ test("an NRE account that an NRI user has is no other's", requirement(owned), as
   const [owner, other, stranger] = await together([
     stage.nriUser(),
     stage.validRequest("linkBankAccount"),
-    // As a resident's it would be rejected.
+    // A resident's would be rejected.
     stage.nriUser(),
   ]);
   const { fields } = await owner.addAccount(owner.accountFields("nre"));
@@ -52,7 +52,7 @@ test(
     requireAsked(control.kind === "accepted", deletedAccounts.linkingByOtherRefused);
     await other.waitForVerification(control, fields);
     const again = await former.send("linkBankAccount", fields);
-    // Which of two reasons a refusal names is not shown (open point error-precedence).
+    // The document doesn't say which of two reasons a refusal names (open point error-precedence).
     if (again.kind === "refused" && !isRow(again, owned)) {
       notExercised("nothing-asked", deletedAccounts.relinkingRefused);
     }

@@ -13,7 +13,7 @@ test("adding an account again replaces its record", readd, async ({ stage, check
   const user = await stage.verifiedUser();
   const first = await user.addAccount({ ...user.accountFields(), account_type: "SAVINGS" });
   const replaced = { bank_account_id: first.bank_account_id };
-  // For a target that keeps what it has read.
+  // In case the target caches what it has read.
   await user.mustSucceed("getBankAccountStatus", replaced);
   const second = await user.addAccount({ ...first.fields, account_type: "CURRENT" });
   const earlier = await user.lookAtReplaced(first);
@@ -42,7 +42,7 @@ test("deleting a replaced record leaves the new one", ofReplaced, async ({ stage
   if (isSameId(first.bank_account_id, bank_account_id)) {
     notExercised("nothing-asked", "the new record has the id of the one that it replaced");
   }
-  // Whether it can be deleted again is not shown.
+  // The document doesn't say whether it can be deleted again.
   const { bank_account_id: replaced } = first;
   const deleted = await user.send("deleteBankAccount", { bank_account_id: replaced });
   await check("bank-accounts-delete", () => expect(deleted).toBeAnswered());
@@ -52,7 +52,7 @@ test("deleting a replaced record leaves the new one", ofReplaced, async ({ stage
   }
 });
 
-/** Far from its end. */
+/** Changes a digit far from the end. */
 const withOtherDigit = (account_number: unknown): string =>
   String(account_number).replace(/\d(?=\d{7}$)/, (digit) => String((Number(digit) + 1) % 10));
 
@@ -96,7 +96,7 @@ for (const kind of ["nameMatches", "nameDiffers"] as const) {
     const { bank_account_id, fields } = await user.addAccount(user.accountFields(kind));
     deletedAccounts.requireDeleted(await user.send("deleteBankAccount", { bank_account_id }), kind);
     const again = await user.send("linkBankAccount", fields);
-    // Whether it can is not shown. But a deleted account is not in the name-rejected state.
+    // The document doesn't say whether it can, but a deleted account isn't in the name-rejected state.
     if (again.kind === "refused" && !isRow(again, "link-account-exists-name-rejected")) {
       expect(await user.send("linkBankAccount", user.accountFields())).toBeAccepted();
       notExercised("nothing-asked", deletedAccounts.relinkingRefused);
@@ -112,7 +112,7 @@ test("an account of another type is still the same", requirement(duplicate), asy
   const fields = { ...user.accountFields(), account_type: savings };
   const control = await user.mustSucceed("linkBankAccount", fields);
   await user.waitForVerification(control, fields);
-  // An older account counts like the newest. Whoever may have no more could be refused for that first.
+  // An older account counts like the newest. A user at the maximum could be refused for that first.
   const hasNewer = (stage.maximumAccounts ?? 3) > 2;
   if (hasNewer) await user.addAccount();
   const again = await user.send("linkBankAccount", { ...fields, account_type: current });
@@ -120,7 +120,7 @@ test("an account of another type is still the same", requirement(duplicate), asy
   expect(again).toBeRefusedAs(duplicate, { control });
 });
 
-/** The approved one, where only approved accounts can be deleted. */
+/** Deletes the approved account if the target deletes no other. */
 async function deleteOne(user: User, [first, approved]: readonly [Account, Account]) {
   const { bank_account_id } = first;
   const response = await user.send("deleteBankAccount", { bank_account_id });

@@ -11,7 +11,7 @@ import type { User } from "../../fixtures/actors/user.ts";
 import { notExercised, requireAccepted, requireAsked } from "../../fixtures/stops/not-exercised.ts";
 import type { Case } from "../../spec/cases/dimensions.ts";
 
-// States and transitions: the existing record is deleted whichever state it is in.
+// States and transitions: the existing record is deleted whatever state it's in.
 
 const resident = (stage: Stage) => stage.verifiedUser();
 interface Existing {
@@ -71,7 +71,7 @@ test("a pending account that is deleted stays deleted", deletion, async ({ stage
   await check("bank-accounts-delete", () =>
     expect(deleted).toBeDeleted({ id: bank_account_id, control }),
   );
-  // Nothing of the user's is being verified any more.
+  // No account of the user is being verified any more.
   await check("versioning-older-add", async () =>
     expect(await user.send("linkBankAccount", user.accountFields())).toBeAccepted(),
   );
@@ -110,7 +110,7 @@ test("adding a pending account again replaces its record", ofPending, async ({ s
 const addUnverified = async (user: User, fields = user.accountFields()) =>
   user.accountIn(await user.mustSucceed("upsertBankAccount", fields), fields);
 
-/** Neither the verification of another account nor of the one that replaces it is over before its own is. */
+/** Once another account, or the one that replaces it, is verified, its own verification would be over as well. */
 test(
   "an account that is deleted or replaced before its verification is over stays so",
   requirement("bank-accounts-delete", "bank-accounts-readd-deletes"),

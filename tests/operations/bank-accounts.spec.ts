@@ -49,13 +49,13 @@ for (const [field, refusal] of wrongFields) {
     const { actor, input } = request;
     request.requirePlaceholder([field]);
     const values = wrongAccountFields[field](stage, input);
-    // How this operation refuses is not shown: it may add the account, and reject it.
+    // The document doesn't say how this operation refuses: it may add the account and reject it.
     const add = async (value: unknown) => {
-      // Each has a separate number: where accounts go by numbers, one would be taken for another.
+      // Each with a separate number: a target that uses numbers as ids would take one for another.
       const wrong = { ...actor.accountFields(), [field]: value };
       return actor.endOfAdding(await actor.send("upsertBankAccount", wrong), wrong);
     };
-    // Twice: a field may be checked in most requests only.
+    // Twice: a target may skip the check in some requests.
     const added = [...(await together(values.map(add))), ...(await together(values.map(add)))];
     const tried = [...values, ...values].map((value) => `the ${field} ${String(value)}`);
     expect(added).toBeRefusedOrRejected({ control: await request.send(), tried });

@@ -7,10 +7,10 @@ import * as signing from "../../fixtures/session/signing.ts";
 import { operationNames } from "../../spec/operations.ts";
 import { freshnessSeconds } from "../../spec/vocabulary.ts";
 
-// Elsewhere ages keep clear of the window's edge, since clocks differ. Here they are counted to the second: from
-// the time that the target itself writes on its answers, and from ours. A Date header may be two seconds old.
+// Elsewhere ages keep clear of the window's edge, since clocks differ. Here they are exact to the second, by the
+// target's Date header and by our clock. A Date header may be two seconds old.
 
-/** The second in which an answer came, by its Date and by our clock. @throws NotExercised where it has no Date to go by */
+/** The second of an answer by its Date and by our clock. @throws NotExercised if it has no usable Date */
 function secondsOf({ exchange }: ApiResponse, { writesItsTime, now }: Stage) {
   if (!writesItsTime)
     notExercised("no-date", "the Date of the answers isn't the time that the target judges by");

@@ -8,7 +8,7 @@ test(
     const request = await stage.validRequest("confirmOnchainFunding");
     const control = await request.send();
     expect(control).toBeAccepted();
-    // What a confirmation changes is not shown, but that its hash is then known.
+    // The document shows only one effect of a confirmation: its hash is then known.
     const again = await request.sendWith({ reference_uuid: stage.uuid() });
     expect(again).toBeRefusedAs("funding-hash-received", { control });
   },
@@ -23,7 +23,7 @@ test("the path decides which transaction is funded", path, async ({ stage, check
   await check("funding-by-path-id", () =>
     expect(elsewhere).toBeRefusedAs("funding-transaction-unknown", { control }),
   );
-  // Its hash was sent before, and not for this transaction.
+  // Its hash was sent before, but not for this transaction.
   await check("funding-confirm", () => expect(control).toBeAccepted());
 });
 
@@ -62,7 +62,7 @@ for (const [position, named] of positions) {
     const [after, control] = await readStates();
 
     expect(confirmed).toBeAboutTransaction(own, [other]);
-    // Which states there are is not shown: one that changes by itself shows nothing.
+    // The document doesn't name the states: one that changes by itself shows nothing.
     if (control?.result("state") !== elsewhere?.result("state")) {
       notExercised("nothing-asked", "the states of transactions change by themselves");
     }

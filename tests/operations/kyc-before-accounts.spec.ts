@@ -6,11 +6,11 @@ import type { User } from "../../fixtures/actors/user.ts";
 
 const needKyc = requirement("bank-accounts-need-kyc");
 
-/** Which error says so is shown for the older one only. The newer may add the account, and reject it. */
+/** The document shows the error for the older operation only; the newer may add the account and reject it. */
 async function expectRefusal(user: User, control: ApiResponse): Promise<void> {
   const fields = user.accountFields();
   const early = await user.send(control.operation, fields);
-  // KYC may have been concluded in between.
+  // KYC may have been concluded meanwhile.
   if (await user.hasPassedKyc()) return;
   if (control.operation === "linkBankAccount") {
     expect(early).toBeRefusedAs("link-account-kyc-state", { control });

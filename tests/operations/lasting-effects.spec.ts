@@ -11,9 +11,9 @@ import {
 import { sells } from "../../spec/sell-kinds.ts";
 import { accumulatingPeriods } from "../../spec/vocabulary.ts";
 
-// What one operation has done, no other undoes.
+// No operation undoes what another has done.
 
-/** Whether a verified user may submit KYC again is not shown. */
+/** The document doesn't say whether a verified user may submit KYC again. */
 async function submitAgain(user: User, kind: KycKind) {
   const response = await user.send("submitKyc", user.kycInput(kind));
   expect(response).toBeAnswered();
@@ -39,7 +39,7 @@ async function doAllElse(user: User, { sellKinds: kinds, maximumAccounts = 2 }: 
   if (maximumAccounts < 2) return;
   const { fields } = await user.addAccount();
   const { bank_account_id } = await user.addAccount({ ...fields, account_type: "CURRENT" });
-  // Whether an account can be deleted that a sell may be paid into is not shown.
+  // The document doesn't say whether an account can be deleted that a sell may be paid into.
   expect(await user.send("deleteBankAccount", { bank_account_id })).toBeAnswered();
 }
 
@@ -66,7 +66,7 @@ test(
     requireAsked(!stage.marksNriBeforeAccounts, "sellers cannot be marked");
     const seller = await stage.seller("foreign");
     const kind = stage.anyKind;
-    // Whether users with foreign KYC may sell before they are marked is not shown.
+    // The document doesn't say whether users with foreign KYC may sell before they are marked.
     const prepared = await seller.tryPrepareSell(kind, {});
     requireAsked(prepared, "only NRI users with foreign KYC get quotes");
     const sold = await seller.send(sells[kind].sell, prepared.input);

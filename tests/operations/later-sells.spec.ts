@@ -26,7 +26,7 @@ const wrong: Record<SellKind, [Wrong, ...Wrong[]]> = {
   ],
 };
 
-/** Pool sells may be closed to NRI users. */
+/** A target may close pool sells to NRI users. */
 const sellerOf = (stage: Stage, kind: SellKind) =>
   kind === "external" && stage.claims("nri") ? stage.nriSeller() : stage.seller();
 

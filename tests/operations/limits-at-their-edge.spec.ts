@@ -14,8 +14,8 @@ import { type SellKind, sellKinds, sells } from "../../spec/sell-kinds.ts";
 import { dimensions } from "../../spec/cases/dimensions.ts";
 import { approvedStatus, type Period, periods } from "../../spec/vocabulary.ts";
 
-// Limits, rule 2: what a sell may use is what is left, not the whole total. Public requests reach the narrowest limits
-// only. Where limits can be set, each is tried by itself, in whatever unit they are counted.
+// Limits, rule 2: a sell may use what is left, not the whole total. Public requests reach the narrowest limits only. If
+// limits can be set, each is tried by itself, in whatever unit it's counted.
 
 const sellers = {
   resident: (stage: Stage) => stage.seller(),
@@ -44,7 +44,7 @@ const turns = periods.flatMap((period, first) =>
   ),
 );
 
-/** Each scope is the first once, and each method's is tried after another sell by it, as the turns go on. */
+/** Each scope comes first in some turn, and each method's limit is also tried after another sell by it. */
 function stepsOf({ who, number }: Turn): (readonly [Scope, Method])[] {
   const [one, other] = who === "NRI" ? methods.toReversed() : methods;
   if (!one || !other) return [];

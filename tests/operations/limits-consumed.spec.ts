@@ -70,12 +70,12 @@ test("a sell of another pair adds to consumed", once, async ({ stage }) => {
   const sold = await seller.send(sells[kind].sell, await seller.prepareSell(kind, pair));
   await ensureCounted(seller, kind, requireValue(sold, "transaction_id"));
   const after = await seller.readLimitsOf(kind);
-  // How much it comes to is not shown.
+  // The document doesn't say how much it counts.
   expect(after).toHaveMovedAlike(before, "aggregate");
   expect(after).not.toHaveConsumedNothingSince(before);
 });
 
-/** For a target that loses one sell in ten, or adds up a page of twenty. */
+/** Finds a target that loses one sell in ten, or adds up a page of twenty. */
 const manySells = 22;
 
 test("each of many sells adds its amount to consumed", once, async ({ stage }) => {
@@ -100,9 +100,9 @@ test("confirming the funding does not count a sell again", once, async ({ stage 
   await ensureCounted(seller, "external", transaction);
   const before = await seller.readLimits();
   const confirmed = await seller.send("confirmOnchainFunding", seller.fundingInput(transaction));
-  // Where a sell is counted at confirmation it was confirmed above; a second time may be refused.
+  // A sell that is counted at confirmation was confirmed above; a second time may be refused.
   if (!isCountedWhenFunded(seller, "external")) requireAccepted(confirmed);
-  // Whether a transaction takes a second hash is not shown; it counts nothing either way.
+  // The document doesn't say whether a transaction takes a second hash, but it counts nothing either way.
   const second = await seller.send("confirmOnchainFunding", seller.fundingInput(transaction));
   expect(second).toBeAnswered();
   expect(await seller.readLimits()).toHaveConsumed("0", before, accumulating);
@@ -163,7 +163,7 @@ for (const kind of sellKinds) {
   test(`${kind} sells by each payment method add up`, aggregate, async ({ stage }) => {
     const seller = await stage.seller();
     const before = await seller.readLimitsOf(kind);
-    // Where there is no other method, all of them are this one.
+    // If there's no other method, all sells are by this one.
     const [, other = seller.paymentMethod] = await findPaymentMethods(seller, kind, before);
     await requireTwoSells(seller, kind);
     const { input, counted } = await prepareCountedSell(seller, kind, { payment_method: other });

@@ -49,7 +49,7 @@ for (const kind of sellKinds) {
   });
 }
 
-/** The first is beyond whole numbers of 32 bits; the second is odd, and a float of 32 bits holds no such number. */
+/** The first doesn't fit into 32 bits; the second is odd, and no 32-bit float holds it. */
 const largeAmounts = (unit: number) =>
   [new Big(2).pow(32).plus(unit), new Big(unit).times(20_000_001)] as const;
 
@@ -61,7 +61,7 @@ async function allow(seller: User, kind: SellKind, total: Big): Promise<void> {
   }
 }
 
-// A pool sell of so much would be beyond the balance.
+// A pool sell this large would exceed the balance.
 test("external sell of a large amount counts all of it", both, async ({ stage, check }) => {
   const kind = "external";
   const seller = await stage.seller();
@@ -97,7 +97,7 @@ test("a validation of a large amount heeds its last digit", toTheUnit, async ({ 
   expect(refused).toBeUnapproved({ control: approved });
 });
 
-/** With a decimal place less, or in tens. */
+/** With one decimal place less, or in tens. */
 function withoutLastPlace(amount: Big): Big {
   const [, places = ""] = amount.toFixed().split(".");
   if (places === "") return amount.div(10).round(0, Big.roundDown).times(10);
@@ -106,10 +106,10 @@ function withoutLastPlace(amount: Big): Big {
 
 const fractionOf = (amount: Big): Big => amount.minus(amount.round(0, Big.roundDown));
 
-/** Amounts near the usual one that are tried. */
+/** How far from the usual amount, in units, and how many of the amounts there to try. */
 const [mostUnits, mostQuotes] = [400, 5];
 
-/** A sell that pays out a whole amount: however it's rounded, it's the same. */
+/** Pays out a whole amount, which rounding doesn't change. */
 async function prepareWholeSell(user: User, kind: SellKind, unit: number) {
   const usual = new Big(String(user.quoteInput().from_amount));
   const perUnit = await measureCountedPerUnit(user, kind);
@@ -129,8 +129,8 @@ async function prepareWholeSell(user: User, kind: SellKind, unit: number) {
 }
 
 /**
- * Whether a validation counts at the rate of a quote: it may be another one, or have moved by then. Of a whole amount
- * that shows, and rounding doesn't.
+ * A validation may use another rate than the quote, or the rate may have moved. A whole amount shows that, since
+ * rounding doesn't change it.
  */
 async function countsAtQuotedRate(stage: Stage, user: User, kind: SellKind): Promise<boolean> {
   const whole = await prepareWholeSell(user, kind, stage.smallestUnit);
@@ -143,9 +143,7 @@ async function countsAtQuotedRate(stage: Stage, user: User, kind: SellKind): Pro
   return (await isApprovedAt(whole.counted)) && !(await isApprovedAt(less));
 }
 
-/**
- * A validation and a sell of exactly what is left: undefined where the limits show another total, or a rate has moved.
- */
+/** Undefined if the limits show another total, or a rate has moved. */
 async function sellExactly(seller: User, kind: SellKind, { input, counted }: PreparedSell) {
   const period = "daily";
   await seller.setLimit(counted, { kind, period });
@@ -182,7 +180,7 @@ for (const kind of sellKinds) {
     await seller.setLimit(total, { kind, period: "daily" });
     const beyond = isExact ? await seller.send("validateTransaction", input) : undefined;
     const refused = await seller.send(sell, input);
-    // One that was taken uses up what is left.
+    // A sell that was accepted uses up what is left.
     const exact =
       beyond && refused.kind !== "accepted"
         ? (await attempt(() => sellExactly(seller, kind, prepared))).value

@@ -11,7 +11,7 @@ const totals = along(requirement("limits-entry-total"), {
   scope: dimensions.scope,
 });
 
-// What each of these allows is checked at its edge: there the same state sets what is enforced.
+// limits-at-their-edge.spec.ts checks what each of these allows: the same state sets what is enforced.
 test("each total is the one that was set", totals, async ({ stage }) => {
   const user = await stage.seller();
   const kind = stage.anyKind;
@@ -56,7 +56,7 @@ test(
     const seller = await stage.seller();
     const kind = stage.anyKind;
     const { amount } = await sellAndCount(seller, kind);
-    // A target may take no total below what is consumed.
+    // A target may refuse a total below what is consumed.
     for (const total of [amount, stage.smallestUnit]) {
       for (const period of periods) await seller.setLimit(total, { kind, period }, amount);
       expect(await seller.readLimitsOf(kind)).toShowUsedUp();

@@ -58,7 +58,7 @@ for (const [operation, reported] of readers) {
       const fields = user.accountFields("nre");
       const added = await user.mustSucceed("upsertBankAccount", fields);
       const [{ bank_account_id } = {}] = added.bankDetails();
-      // What is read before it's verified may be kept.
+      // In case the target caches what is read before the verification.
       if (bank_account_id !== undefined) {
         expect(await user.send(operation, { bank_account_id })).toBeAnswered();
       }
@@ -108,7 +108,7 @@ test("each of several accounts is reported as what it is", inEach, async ({ stag
 const inResult = requirement("bank-accounts-is-nre-in-result");
 test("adding an account reports is_nre, approved or not", inResult, async ({ stage }) => {
   for (const kind of ["nameMatches", "nameDiffers"] as const) {
-    // A pending verification may be a reason to refuse the next.
+    // A pending verification may be a reason to refuse the next account.
     const user = await stage.verifiedUser();
     const response = await user.send("upsertBankAccount", user.accountFields(kind));
     expect(response).toSayWhetherNre();

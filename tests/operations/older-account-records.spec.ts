@@ -5,7 +5,7 @@ import type { User } from "../../fixtures/actors/user.ts";
 import { requireAccepted, requireAsked } from "../../fixtures/stops/not-exercised.ts";
 import { accountTypes } from "../../spec/vocabulary.ts";
 
-// Elsewhere the newer operation adds the accounts. Those that the older one adds are no different.
+// Elsewhere the newer operation adds the accounts; here the older one does.
 
 const [usual, changed] = accountTypes;
 
@@ -14,7 +14,7 @@ async function addByOlder(user: User): Promise<Account> {
   return user.waitForVerification(await user.mustSucceed("linkBankAccount", fields), fields);
 }
 
-/** With a response that shows how such accounts are read. */
+/** `control` shows how such accounts are read. */
 async function holderOfOlder(stage: Stage) {
   const user = await stage.verifiedUser();
   const account = await addByOlder(user);

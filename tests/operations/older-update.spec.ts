@@ -23,7 +23,7 @@ for (const position of positions) {
     const response = await request.sendWith({ ...fields, bank_account_id, account_type });
     expect(response).toBeAccepted();
 
-    // Whether the record is changed or replaced is not shown for this endpoint.
+    // The document doesn't say whether this endpoint changes the record or replaces it.
     const updated = await user.waitForUpdate(response, own);
     const details = await user.readAccount(updated.bank_account_id);
     expect(details).toBeInStateWhereShown("approved");
@@ -45,7 +45,7 @@ test(
     const first = await request.sendWith({ account_type: otherAccountType(usual) });
     expect(first).toBeAccepted();
     let { bank_account_id: id } = await user.waitForUpdate(first, account);
-    // As it is by now, and back.
+    // Unchanged, and then back.
     for (const account_type of [otherAccountType(usual), usual]) {
       const next = { ...fields, bank_account_id: id, account_type };
       const response = await user.send("updateBankAccount", next);
@@ -62,7 +62,7 @@ test("an older update with no type keeps the one there was", namedTypes, async (
   const request = await stage.validRequest("updateBankAccount");
   const { actor: user, input: fields } = request;
   const account = { bank_account_id: idOf(request), fields };
-  // Another record may have taken its place.
+  // Another record may have replaced it.
   const { bank_account_id } = await user.waitForUpdate(await request.mustSucceed(), account);
   const untyped = { ...fields, bank_account_id, account_type: null };
   const [updated] = (await user.send("updateBankAccount", untyped)).bankDetails();
@@ -79,7 +79,7 @@ test("an account that was updated is still its owner's", requirement(owned), asy
   ]);
   const { actor: user, input: fields } = request;
   const account = { bank_account_id: idOf(request), fields };
-  // An account may be nobody's while it is pending (open point account-owner).
+  // A pending account may be nobody's (open point account-owner).
   await user.waitForUpdate(await request.mustSucceed(), account);
   const { account_number, bank_code, account_type, country, routing_type } = fields;
   const same = { account_number, bank_code, account_type, country, routing_type };
@@ -87,7 +87,7 @@ test("an account that was updated is still its owner's", requirement(owned), asy
   expect(await stranger.send("linkBankAccount", same)).toBeRefusedAs(owned, { control });
 });
 
-/** The document says it of the newer operation alone. */
+/** The document says it of the newer operation only. */
 async function isIdentifiedByOlder(stage: Stage): Promise<boolean> {
   const user = await stage.nriUser();
   const fields = user.accountFields("nre");
@@ -104,7 +104,7 @@ test("an NRE account that was updated is still one", stillNre, async ({ stage })
   const response = await user.send("updateBankAccount", input);
   const updated = await user.waitForUpdate(response, { bank_account_id, fields });
   const details = await user.readAccount(updated.bank_account_id);
-  // Whether this endpoint verifies an account anew, and how, is not shown.
+  // The document doesn't say whether and how this endpoint verifies an account again.
   const isApproved = details.state === "approved";
   if (details.is_nre !== true && !(isApproved && (await isIdentifiedByOlder(stage)))) {
     notExercised("nothing-asked", "the older endpoints may go by the name of an account alone");

@@ -15,8 +15,8 @@ import { notExercised, requireAccepted } from "../../fixtures/stops/not-exercise
 import { sellKinds, sells } from "../../spec/sell-kinds.ts";
 import { approvedStatus } from "../../spec/vocabulary.ts";
 
-// In most tests the user is the newest there is. Here there is an older one, a newer one, and one who
-// comes when all is done.
+// In most tests the user is the newest there is. Here there are an older one, a newer one, and one who comes when all
+// is done.
 
 async function usersAround(make: () => Promise<User>): Promise<[User, User, User]> {
   return [await make(), await make(), await make()];
@@ -27,7 +27,7 @@ const read = (user: User) => user.mustSucceed("getUser");
 const marking = requirement("users-mark-nri", "users-is-nri-unset-before");
 test("marking a user as NRI marks no other", marking, async ({ stage, check }) => {
   const [older, marked, newer] = await usersAround(() => stage.verifiedUser("foreign"));
-  // For a target that keeps what it has read.
+  // In case the target caches what it has read.
   await read(marked);
   await marked.markNri();
   const next = await stage.verifiedUser("foreign");
@@ -81,21 +81,21 @@ test("sells at once consume each seller's limits alone", shown, async ({ stage }
     const [at, sold] = [before[index] ?? limits, prepared[index]?.counted.toFixed() ?? ""];
     expect(limits).toHaveConsumed(sold, at, inAggregate);
   }
-  // Users are created alike.
+  // The target creates all users alike.
   expect(ofNext).toHaveConsumedNothingSince(firstOf(before));
 });
 
 const exhaust = (user: User, { smallestUnit, anyKind: kind }: Stage) =>
   user.setLimit(smallestUnit, { kind, period: "daily" });
 
-/** Between two users who have enough. */
+/** Exhausts the second of three users. */
 async function exhaustOne(stage: Stage): Promise<[User, User, User]> {
   const users = await usersAround(() => stage.seller());
   await exhaust(users[1], stage);
   return users;
 }
 
-/** A limit that doesn't bind the newest user either isn't another user's. @throws NotExercised */
+/** A limit that doesn't even bind the newest user isn't another user's. @throws NotExercised */
 async function requireBinding(
   stage: Stage,
   act: (user: User) => Promise<Read>,
@@ -145,7 +145,7 @@ for (const kind of sellKinds) {
       prepare(users[2]),
     ]);
     for (const { user, counted, input } of [older, own, newer]) {
-      // One unit more: whether the last one may be sold is another check's.
+      // One unit more: another check judges whether the last one may be sold.
       await user.setLimit(counted.plus(stage.smallestUnit), { kind, period: "daily" });
       if (isExact) await trySetExactBalance(stage, user, input);
     }

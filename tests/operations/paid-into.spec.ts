@@ -15,12 +15,12 @@ for (const kind of sellKinds) {
     await seller.addAccount();
     const stranger = await stage.verifiedUser();
     const { bank_account_id } = await stranger.addAccount();
-    // Its quote may fix the account as well.
+    // The quote may fix the account as well.
     const sellInto = async (change: Input) => {
       const prepared = await seller.tryPrepareSell(kind, change);
       return prepared && (await seller.send(sell, prepared.input));
     };
-    // Where any account may be named, none is looked at.
+    // A target that lets a sell name any account looks at none.
     const ofStranger = await sellInto({ bank_account_id });
     if (ofStranger?.kind === "accepted") {
       notExercised("nothing-asked", "a sell may name an account that its user doesn't have");

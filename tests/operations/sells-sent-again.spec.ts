@@ -9,7 +9,7 @@ const thrice = async (send: () => Promise<ApiResponse>) => [
   await send(),
 ];
 
-// With the same quote and reference: by which row it's refused the second time isn't shown.
+// With the same quote and reference: the document doesn't say which row refuses the second time.
 
 for (const kind of sellKinds) {
   const { sell, keepsToLimits } = sells[kind];

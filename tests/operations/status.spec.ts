@@ -34,7 +34,7 @@ test("the status of a sell by each payment method is read", cited, async ({ stag
   for (const payment_method of await findPaymentMethods(seller, kind, limits)) {
     const input = await seller.prepareSell(kind, { payment_method });
     const sold = await seller.send(sells[kind].sell, input);
-    // A method's own limits may be too narrow, or the balance too small for another sell.
+    // The method's own limits may be too narrow, or the balance too small, for another sell.
     if (sold.kind !== "accepted" && read.length > 0) continue;
     requireAccepted(sold);
     const transaction_id = requireValue(sold, "transaction_id");

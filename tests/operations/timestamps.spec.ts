@@ -22,7 +22,7 @@ for (const operation of operationNames) {
       });
       const old = await send(tooOld);
       const outside = await send(outsideWindow);
-      // Where any future is accepted, milliseconds are only a distant one.
+      // If any future is accepted, milliseconds are only a distant one.
       const isAheadAccepted = outside.refused[outsideWindow.indexOf(farAhead)]?.kind === "accepted";
       const notInSeconds = await send(
         isAheadAccepted ? notSeconds : [...notSeconds, inMilliseconds],

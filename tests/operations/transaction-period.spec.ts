@@ -17,7 +17,7 @@ async function limitTransactions(seller: User, kind: SellKind, total: Big) {
   await seller.setLimit(total, { kind, period: "transaction", payment_method: paymentMethod });
 }
 
-/** Gives the second response. */
+/** @returns the second response */
 async function sellTwice(seller: User, kind: SellKind, isLimited: boolean) {
   const { input, counted } = await prepareCountedSell(seller, kind);
   if (isLimited) await limitTransactions(seller, kind, limitForOneSell(counted));

@@ -39,7 +39,7 @@ test("a user cannot be marked as NRI before KYC has succeeded", needsKyc, async 
   const newer = await stage.usersBeforeKyc("foreign");
   for (const user of [...older, ...newer]) {
     const early = await user.send("markNri");
-    // KYC may have been concluded in between.
+    // KYC may have been concluded meanwhile.
     if (!(await user.hasPassedKyc())) expect(early).toBeRefused({ control });
   }
 });

@@ -57,7 +57,7 @@ test("an amount beyond the limits is not approved", notBeyond, async ({ stage })
   const from_amount = await findAmountBeyondLimits(request.actor, stage.anyKind);
   const beyond = await request.sendWith({ from_amount });
   expect(beyond).toBeUnapproved({ control });
-  // Whether a validation names a payment method is not shown. The aggregate binds it in any case.
+  // The document doesn't say whether a validation names a payment method. The aggregate binds it in any case.
   const withoutMethod = await request.sendWith({ from_amount, payment_method: undefined });
   expect(withoutMethod).toBeUnapproved({ control });
   const reading = beyond.kind === "refused" ? "refusal" : validationStatusOf(beyond);
@@ -121,7 +121,7 @@ test("a sell is validated by the limits of its own type", beyondOwn, async ({ st
     const validate = () =>
       user.send("validateTransaction", { ...user.quoteInput(), transaction_type });
     const control = await validate();
-    // Limits and validations may have a separate word each for one type.
+    // Limits and validations may have different words for one type.
     if (!isApproved(control)) continue;
     const [period] = periods;
     await user.setLimit(stage.smallestUnit, { kind, period });
@@ -145,7 +145,7 @@ test(
   },
 );
 
-/** The usual amount, and beyond the limits, if there are any, and not so far that no quote is given. */
+/** The usual amount, and larger ones: beyond the limits, if there are any, but small enough for a quote. */
 const times = [1, 1e3, 1e6];
 
 const beforehand = requirement("validation-tells-beforehand");
@@ -162,7 +162,7 @@ test(
       if (!prepared) continue;
       const validated = await seller.send("validateTransaction", prepared.input);
       const sold = await seller.send(sells[kind].sell, prepared.input);
-      // A target without limits agrees with itself as well: that shows nothing.
+      // A target without limits agrees with itself, too, which shows nothing.
       const isPassed = isApproved(validated) && sold.kind === "accepted";
       if (isPassed || lacksBalance(seller, sold, from_amount)) continue;
       expect(validated).toPredict(sold, { control });
@@ -172,7 +172,7 @@ test(
 
 const negated = (amount: unknown): Big => new Big(String(amount)).times(-1);
 
-/** Where no sell carries a method, a validation may take no notice of it. */
+/** If no sell carries a method, a validation may ignore it. */
 function unknownMethod({ anyKind, invalid }: Stage, user: User): Input {
   const { payment_method } = invalid;
   if (carrierOfMethod(user, anyKind)) return { payment_method };
@@ -196,10 +196,7 @@ for (const [what, change] of impossible) {
   });
 }
 
-/**
- * The first is little in 32 bits; some are beyond the whole numbers that a double holds, and one is written with an
- * exponent.
- */
+/** The first is little in 32 bits, some exceed the whole numbers that a double holds, and one has an exponent. */
 const hugeAmounts = [
   ...["4294967308", "999999999999", "9007199254740993", "1000000000000000000"].map(
     (digits) => new Big(digits),

@@ -10,12 +10,12 @@ import {
   readsOnly,
 } from "../../spec/operations.ts";
 
-// Where the document has no row for what is another's, these are advice: its error rows are checked elsewhere.
+// If the document has no row for another's objects, these are advice. Other checks cover its error rows.
 
 const account = ["bank_account_id"];
 const quote = ["quote_id"];
 
-/** The names of one object each, and of others that the request may name. */
+/** The names of the operation's object, and of others that its request may name. */
 const objects: Partial<Record<OperationName, readonly [string[], ...string[][]]>> = {
   updateBankAccount: [account],
   deleteBankAccount: [account],
@@ -30,7 +30,7 @@ const objects: Partial<Record<OperationName, readonly [string[], ...string[][]]>
 const namesIn = (names: readonly string[], { input }: ValidRequest): Input =>
   Object.fromEntries(names.map((name) => [name, input[name]]));
 
-/** Where ids count by user or client, another's may be one's own as well. */
+/** If ids count by user or client, another's may be one's own as well. */
 function idsOfAnother(names: string[], own: ValidRequest, another: ValidRequest): Input[] {
   const ids = namesIn(names, another);
   return Object.entries(ids).every(([name, id]) => String(id) === String(own.input[name]))
@@ -46,9 +46,9 @@ for (const [name, [first, ...others]] of Object.entries(objects)) {
   const operation = name as OperationName;
   test(`${operation} keeps from a user what is another's`, ofAnother, async ({ stage }) => {
     const [own, another] = await stage.validRequests(operation);
-    // A request without a user is the client's, who may ask about each of them.
+    // A request without a user is the client's, who may ask about each user.
     own.requirePlaceholder(["user_id"]);
-    // With the account of the request another's may be a duplicate.
+    // With the fields of the own account, another's may be a duplicate.
     const renewed = operation === "updateBankAccount" ? [own.actor.accountFields()] : [];
     const foreign = [first, ...others.filter((names) => own.takes(names))]
       .flatMap((names) => idsOfAnother(names, own, another))
@@ -61,7 +61,7 @@ for (const [name, [first, ...others]] of Object.entries(objects)) {
     if (first === account && readsOnly(operation)) {
       expect(await another.actor.send("deleteBankAccount", { bank_account_id })).toBeAnswered();
     }
-    // What its owner has sold, confirmed or deleted is no more another's than before.
+    // It's still another's after its owner has sold, confirmed or deleted it.
     expect([...before, ...(await attempts())]).toBeRefused({ control });
   });
 
@@ -90,7 +90,7 @@ for (const operation of operationNames.filter((name) => name !== "createUser")) 
   });
 }
 
-// A user who is named beside the signed one.
+// Requests that name another user beside the signed one.
 
 const inQuery = ["user_id", "userId"].map((key) => ({ part: "query" as const, keys: [key] }));
 const inQueryOrBody = [
@@ -122,7 +122,7 @@ test("a validation is of the signed user, whomever else it names", perUser, asyn
   }
 });
 
-// What a client can't set, since something else does by the document.
+// Values that a client can't set, because the document gives them another source.
 
 const inBody = (key: string) => ({ part: "body", keys: [key] }) as const;
 

@@ -8,10 +8,10 @@ import { firstOf } from "../../fixtures/response/first-of.ts";
 import { requireAsked, requireRefused, requireValue } from "../../fixtures/stops/not-exercised.ts";
 import { secondsPerDay } from "../../spec/vocabulary.ts";
 
-/** More than a year: longer than a target may keep in mind what it mustn't forget. */
+/** Longer than a target may remember what it mustn't forget. */
 const year = 400 * secondsPerDay;
 
-/** Which transitions an account has beyond those of its adding isn't shown: it may lapse. @throws NotExercised */
+/** The document shows no transitions after the adding, so an account may lapse. @throws NotExercised */
 async function requireStillApproved(user: User, { bank_account_id }: Account): Promise<void> {
   const response = await user.mustSucceed("getBankAccount", { bank_account_id });
   const state = response.detailsOf(bank_account_id)?.state ?? "approved";

@@ -7,12 +7,12 @@ import type { ApiResponse } from "../../fixtures/response/response.ts";
 import { sells } from "../../spec/sell-kinds.ts";
 import { accumulatingPeriods, secondsPerDay } from "../../spec/vocabulary.ts";
 
-// When a period begins is not shown: it may roll, begin when the user signs up or first sells, or go by a
-// calendar. But it lasts as long as its name says, so that only this many of them end in a given time.
+// The document doesn't say when a period begins: it may roll, begin at sign-up or the first sell, or follow a calendar.
+// But it lasts as long as its name says, so that only this many end in a given time.
 
 const hourSeconds = 3600;
 
-/** Too little time passes in each for a period to end: days and months may be short. */
+/** Too short for a period to end in every step: days and months may be short. */
 const watched = {
   daily: { steps: 3, stepSeconds: 15 * hourSeconds },
   weekly: { steps: 4, stepSeconds: 5 * secondsPerDay },
@@ -20,7 +20,7 @@ const watched = {
   lifetime: { steps: 1, stepSeconds: 400 * secondsPerDay },
 };
 
-/** Sets a total to what it is. */
+/** Tries to set a total to its present value. */
 function canSetLimits(stage: Stage, user: User, limits: ApiResponse) {
   const entry = limits.limitEntries().find(({ paymentMethod }) => paymentMethod === undefined);
   return stage.trySetUp("user has limits", {

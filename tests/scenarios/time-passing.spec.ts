@@ -36,16 +36,16 @@ const lengths = ending.map(
   (period) => [period, longestDays[period] * secondsPerDay + marginSeconds] as const,
 );
 
-/** One kind of sell may have a separate transaction type. */
+/** A kind of sell may have a separate transaction type. */
 const isValidated = ({ countedKinds }: Stage, kind: SellKind) => countedKinds.includes(kind);
 
-/** Pool sells may be closed to NRI users. */
+/** A target may close pool sells to NRI users. */
 const sellerIn = (stage: Stage, kind: SellKind, period: Period) =>
   period === "weekly" && kind === "external" && stage.claims("nri")
     ? stage.nriSeller()
     : stage.seller();
 
-/** Another one for months, where its limits leave room, and another seller sells by it. */
+/** For months another method, if its limits leave room and another seller sells by it. */
 async function methodIn(stage: Stage, kind: SellKind, period: Period): Promise<Input> {
   if (period !== "monthly") return {};
   const seller = await stage.seller();
@@ -102,7 +102,7 @@ for (const [period, seconds] of lengths) {
     expect(again).toBeAccepted();
     if (isValidated(stage, kind)) expect(validated).toHaveValidationStatus(approvedStatus);
 
-    // The new period is one like the first.
+    // The new period is like the first.
     if (fitting < 3) return;
     const other = seller.isNri ? kind : otherCounted(stage, kind);
     await seller.setLimit(half.times(2), limit);
@@ -116,7 +116,7 @@ for (const [period, seconds] of lengths) {
       { ...limit, kind: other },
       { room: before, now },
     );
-    // At midnight it may have ended, too.
+    // It may also have ended at midnight.
     if (stage.day(0) !== today) return;
     const isOwn: Selection = (entry) =>
       entry.period === period && entry.paymentMethod === undefined;

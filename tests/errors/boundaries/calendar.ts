@@ -2,12 +2,12 @@ const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** From this year on; a step of -1 looks back. */
+/** The next leap year or common year, from this year on; a step of -1 looks back. */
 function nearest(year: number, step: 1 | -1, leap: boolean): number {
   return isLeap(year) === leap ? year : nearest(year + step, step, leap);
 }
 
-/** All of them lie further from today than the date given, so that nothing else is wrong with them. */
+/** All of them are further from today than the given date, so that nothing else is wrong with them. */
 export function notDates(date: string, away: 1 | -1): string[] {
   const year = yearOf(date);
   return [
@@ -36,28 +36,25 @@ export function notDates(date: string, away: 1 | -1): string[] {
   ];
 }
 
-/** Parsers of other forms take these, one for each date of the documents. */
+/** Forms that other date parsers accept, one for each date of the documents. */
 export const rareForms = (date: string): string[] => {
   const year = yearOf(date);
   return [`+${year}-01-05`, `${year}-W02-3`, `${year}-005`, `0${year}-01-05`];
 };
 
-/** Arabic digits: programs that ask for digits often mean those of any script. */
+/** Arabic digits: programs that check for digits often accept those of any script. */
 const otherDigits = "\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669";
 
-/** Patterns for dates let these pass: the end of a line after the date, and digits of another script. */
+/** Date patterns let these pass: the end of a line after the date, and digits of another script. */
 export const patternsPassed = (date: string): string[] => {
   const day = `${yearOf(date)}-01-05`;
   return [`${day}\n`, day.replaceAll(/\d/g, (digit) => otherDigits.charAt(Number(digit)))];
 };
 
-/** Before 1970 and beyond 2038, where counts of seconds begin and end. */
+/** Before 1970 and after 2038, where counts of seconds begin and end. */
 const yearsToLeapDay = { "-1": 60, "1": 20 };
 
-/**
- * Ends of months and years of a year nearby, a leap day that is far away, and the one leap day of a
- * century's last year that documents are issued on.
- */
+/** Ends of months and years, a leap day far away, and that of 2000, the last year of a century. */
 export function edgeDays(today: string, away: 1 | -1): string[] {
   const year = yearOf(today) + 2 * away;
   return [

@@ -14,7 +14,7 @@ const of =
   () =>
     values;
 
-/** No valid value has words around it, though patterns end at a line, too. */
+/** No valid value has text around it, though some patterns end at a line end. */
 const around =
   (field: string): Values =>
   (_, { [field]: valid }) =>
@@ -24,13 +24,13 @@ const around =
 
 const nearUserId: Values = (stage, { user_id }) => nearUuids(user_id, stage);
 
-/** A header holds no line end. */
+/** A header can't hold a line end. */
 const nearChosenUserId: Values = (stage, input) => [
   ...nearUserId(stage, input),
   ...(stage.takesAnyUuid ? [] : [`${stage.uuid()}\nplease`]),
 ];
 
-/** Invalid by any definition of an address, a number, a UUID or a code. */
+/** Invalid by any definition of an email address, a phone number, a UUID or a code. */
 const invalid: [field: string, ErrorRowId, what: string, Values][] = [
   [
     "email",
@@ -69,14 +69,14 @@ for (const [field, row, what, valuesOf] of invalid) {
   });
 }
 
-/** Valid, though patterns that are written in haste refuse them. */
+/** Valid, though hasty patterns refuse them. */
 const unusualEmails: ((name: string, domain: string) => string)[] = [
   (name, domain) => `${name}+wallet@${domain}`,
   (name, domain) => `${name}@mail.${domain}`,
   (name, domain) => `${name}@${domain.replace(/[^.]+$/, "international")}`,
 ];
 
-/** Of mobiles in India: those that are allocated to the last. */
+/** The series of Indian mobile numbers that were allocated last. */
 const phoneSeries = ["690", "700", "850"];
 
 const formats = ["create-user-email-format", "create-user-phone-format"] as const;
@@ -94,7 +94,7 @@ test("no unusual email is malformed", requirement(...formats), async ({ stage, c
   }
   for (const format of formats) {
     await check(format, () => {
-      // They may be refused for something else, such as a domain that isn't served.
+      // The target may refuse them for another reason, such as a domain that it doesn't serve.
       for (const response of responses) expect(response).not.toBeRefusedAs(format, { control });
     });
   }

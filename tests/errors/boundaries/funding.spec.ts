@@ -16,7 +16,7 @@ test("a reference funds one of a seller's two sells", requirement(reference), as
   const inCapitals = { ...again, reference_uuid: String(reference_uuid).toUpperCase() };
   const alike = await seller.send("confirmOnchainFunding", inCapitals);
   expect(refused).toBeRefusedAs(reference, { control });
-  // It may be no reference in capitals. But where it is one, it's the same.
+  // In capitals it may be no reference; if it is one, it's the same.
   expect(alike).toBeRefused({ control });
 });
 
@@ -24,7 +24,7 @@ const repeated = requirement("funding-hash-received");
 test("the same confirmation once more is refused", repeated, async ({ stage }) => {
   const request = await stage.validRequest("confirmOnchainFunding");
   const control = await request.mustSucceed();
-  // Its reference is used as well.
+  // Its reference was used before as well.
   expect(await request.send()).toBeRefused({ control });
 });
 
@@ -38,7 +38,7 @@ test("earlier hashes are still refused after later ones", requirement(row), asyn
   const control = await request.send();
   const { transaction_hash: first } = request.input;
   const later = laterHashes.map(() => request.actor.quoteInput().transaction_hash);
-  // Whether a transaction takes a second hash is not shown; without one there is no earlier hash.
+  // The document doesn't say whether a transaction takes a second hash; if not, there's no earlier one.
   for (const transaction_hash of later) {
     const { kind } = await request.sendWith({ transaction_hash });
     requireAsked(kind !== "refused", "a transaction takes one hash only");

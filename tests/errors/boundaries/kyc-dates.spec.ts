@@ -13,7 +13,7 @@ const dateFields = documents.flatMap((document) =>
   sides.map(([date, away]) => ({ document, date, away, field: `${document}_${date}` })),
 );
 
-/** Far enough from today for everything of that year. */
+/** So far that the whole year is on the right side of today. */
 const days = 900;
 
 for (const [index, { document, date, away, field }] of dateFields.entries()) {
@@ -28,7 +28,7 @@ for (const [index, { document, date, away, field }] of dateFields.entries()) {
     const [asNumber] = await request.sendEach([{ [field]: number }]);
     const control = await request.send();
     expect(refused).toBeRefusedAs("kyc-date-format", { control, tried });
-    // What isn't a text may be refused as such: 102002.
+    // A target may refuse a number for its type: 102002.
     if (asNumber) expect(asNumber).toBeRefused({ control, tried: [`the ${field} ${number}`] });
   });
 }
@@ -45,12 +45,12 @@ test("an empty text is no date", empty, async ({ stage }) => {
   const judged = [];
   for (const [index, response] of responses.entries()) {
     const field = dateFields[index]?.field ?? "";
-    // A date that may be left out may be left empty as well.
+    // A date that may be left out may be empty as well.
     const isNeeded = response.kind === "refused" || !(await isTakenWithout(request, field));
     if (isNeeded) judged.push({ response, tried: `an empty ${field}` });
   }
   requireAsked(judged.length !== 0, "every date may be left out");
-  // It may be refused as missing instead.
+  // A target may refuse it as missing instead.
   expect(judged.map(({ response }) => response)).toBeRefused({
     control: await request.send(),
     tried: judged.map(({ tried }) => tried),

@@ -23,7 +23,7 @@ test("no two users have one document in Indian KYC", requirement(row), async ({ 
 
 const apart = "a number without its leading zeros is another document's";
 test(apart, requirement(row), async ({ stage }) => {
-  // Which documents count as the same is not shown: those with alike numbers may.
+  // The document doesn't say which documents count as the same: those with similar numbers may.
   requireDeclaredUsual(stage, row);
   const request = await stage.validRequest("submitKyc");
   const { poa_number, poi_number } = request.input;
@@ -52,7 +52,7 @@ test("the message names which document is a duplicate", requirement(row), async 
   const ofAddress = await refuse({ poa_number });
   const ofIdentity = await refuse({ poi_number });
   const ofBoth = await refuse({ poa_number, poi_number });
-  // One name may serve for both; in another language, the messages show it by what differs.
+  // A message may use one name for both; in another language, only the difference shows it.
   expect(ofIdentity).toNameAnother(ofAddress, aField);
   expect(ofBoth).toNameWhatEachNames([ofAddress, ofIdentity]);
 });

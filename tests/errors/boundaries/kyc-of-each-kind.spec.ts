@@ -6,10 +6,10 @@ import { requireUsualProvocation } from "../../../fixtures/error-rows/provoke.ts
 import { notExercised, requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 import { documentValidityDays } from "../../../spec/vocabulary.ts";
 
-/** Whether or not today counts among them. */
+/** Too few whether or not today counts. */
 const tooFewDays = documentValidityDays - 2;
 
-// Other checks submit foreign KYC for the first time. Indian KYC and later submissions are checked like it.
+// Other checks submit a first foreign KYC; this file checks Indian KYC and later submissions.
 
 const wrong = {
   "kyc-state-required": () => ({ state: undefined }),
@@ -53,10 +53,7 @@ const wrongDetails = {
 type DetailRow = keyof typeof wrongDetails;
 const detailRows = Object.keys(wrongDetails) as [DetailRow, ...DetailRow[]];
 
-/**
- * Which detail is required with the others is not shown: the issuing country need not be. @throws
- * NotExercised
- */
+/** The document doesn't say which details must come together: the issuing country need not. */
 async function requireAskedForCountry(stage: Stage): Promise<void> {
   const user = await stage.user();
   const without = wrongDetails["kyc-document-detail-required"]();
@@ -73,7 +70,7 @@ test("details of a document in Indian KYC are checked", detailed, async ({ stage
   const valid = { ...accepted.kycInput("indian"), ...details };
   requireGiven(valid, details);
   const control = await accepted.send("submitKyc", valid);
-  // Whether documents of Indian KYC have such details is not shown.
+  // The document doesn't say whether documents of Indian KYC have such details.
   requireAsked(control.kind !== "refused", "Indian KYC takes no such details");
   for (const row of detailRows) {
     await check(row, async () => {
@@ -90,7 +87,7 @@ test("details of a document in Indian KYC are checked", detailed, async ({ stage
 const submitAgain = (user: User, change: Input) =>
   user.send("submitKyc", { ...user.kycInput("foreign"), ...change });
 
-/** Whether KYC can be submitted again, or follow rejected KYC, is not shown: it may be refused for that. */
+/** The document doesn't say whether KYC may follow other KYC, or a rejection: a target may refuse that. */
 const submittedAgain = [
   {
     title: "KYC that is submitted again is checked again",

@@ -10,7 +10,7 @@ import { documentValidityDays } from "../../../spec/vocabulary.ts";
 const documents = dimensions.document;
 const short = "kyc-document-validity-short";
 const notPast = "kyc-date-not-past";
-/** Whether today counts among the days is not shown. */
+/** Too few whether or not today counts, which the document doesn't say. */
 const tooFew = documentValidityDays - 2;
 
 const dated = (field: string, days: number) => (stage: Stage) => ({ [field]: stage.day(days) });
@@ -79,7 +79,7 @@ test("a part of a known name is not known", ofParts, async ({ stage, check }) =>
   }
 });
 
-/** How many days a document is valid for that is taken, as far as it's in doubt: on one user, since fewer are refused. */
+/** Responses to 29 and 30 days of validity. One user suffices: 30 are only sent after a refusal. */
 async function leastValidity(stage: Stage, document: string) {
   const request = await stage.validRequest("submitKyc");
   const least = documentValidityDays - 1;
@@ -96,7 +96,7 @@ test(
   "the days that are left are counted alike for each document",
   countedAlike,
   async ({ stage }) => {
-    // Whether today counts among them is not shown. But by either reading, one of two answers would be wrong.
+    // The document doesn't say whether today counts, but by either reading one of two answers would be wrong.
     const [ofAddress, ofIdentity] = await stage.withinADay(() =>
       together([leastValidity(stage, "poa"), leastValidity(stage, "poi")]),
     );
@@ -134,7 +134,7 @@ for (const field of dimensions["country field"]) {
     const tried = codes.map((code) => `the ${field} ${code}`);
     const control = await request.send();
     expect(refused).toBeRefusedAs("kyc-country-invalid", { control, tried });
-    // It may be refused for something else: which countries are served is not shown.
+    // A target may refuse it for another reason: the document doesn't say which countries are served.
     const abroad = await (await request.forAnotherTry()).sendWith({ [field]: smallCountry });
     expect(abroad).not.toBeRefusedAs("kyc-country-invalid", { control });
   });
@@ -156,7 +156,7 @@ for (const [field, row] of requiredTogether) {
 
 for (const document of documents) {
   const accepted = [
-    // Whether it must be valid for all of today, too, is not shown.
+    // The document doesn't say whether it must be valid for all of today, too.
     {
       what: `a ${document} valid for a day more`,
       change: dated(`${document}_expiry_date`, documentValidityDays + 1),

@@ -3,9 +3,8 @@ import type { Stage } from "../../../fixtures/actors/stage.ts";
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * One character short, one too long, one with a letter that isn't hexadecimal, one in other groups, and what converters of frameworks
- * take for a UUID, unless the profile says so. They are made from this id where it is one, so that a server that
- * compares only a part of it, or what it converts it to, finds the record.
+ * UUIDs with an error and, unless the profile accepts them, other spellings that frameworks convert. They are made from
+ * this id if it's a UUID, so that a server that compares only a part of it, or converts it, finds the record.
  */
 export function nearUuids(id: unknown, { uuid: fresh, takesAnyUuid }: Stage): string[] {
   const near = typeof id === "string" && uuid.test(id) ? id : fresh();
@@ -15,7 +14,7 @@ export function nearUuids(id: unknown, { uuid: fresh, takesAnyUuid }: Stage): st
   return [...broken, ...(takesAnyUuid ? [] : converted)];
 }
 
-/** So that a finding names the profile's line for it. */
+/** Names the line of the profile that would make the spelling lawful. */
 export function spelledInWords(id: unknown): string {
   const digits = String(id).replaceAll(/^urn:uuid:|[{}\s-]/gi, "");
   const isOtherSpelling = /^[0-9a-f]{32}$/i.test(digits) && !uuid.test(String(id));

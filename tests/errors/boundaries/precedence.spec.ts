@@ -3,7 +3,7 @@ import type { Stage } from "../../../fixtures/actors/stage.ts";
 import { inWords } from "../../../fixtures/stops/not-exercised.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 
-/** The document gives no order of precedence: which error is raised is an observation. */
+/** The document gives no order of precedence, so which error is raised is an observation. */
 const withTwoErrors: [OperationName, (stage: Stage) => Input][] = [
   ["createUser", ({ invalid }) => ({ email: invalid.email, phone: invalid.phone })],
   [

@@ -9,7 +9,7 @@ for (const kind of sellKinds) {
   test(title, requirement(pairUnsupported), async ({ stage }) => {
     const ofCurrency = changed(withInvalid("from_currency", "currency"));
     const provoked = await ofCurrency(stage, pairUnsupported);
-    // An unknown currency is a parameter in the wrong form as well.
+    // An unknown currency may count as an invalid parameter as well.
     requireOwnRow(pairUnsupported, provoked);
     expect(provoked.refused).toBeRefusedAs(pairUnsupported, provoked);
   });
@@ -20,7 +20,7 @@ for (const kind of sellKinds) {
     const { from_amount: amount } = request.input;
     const tried = [`${String(amount)}abc`, `${String(amount)} please`, "NaN", "Infinity"];
     const refused = await request.sendEach(tried.map((from_amount) => ({ from_amount })));
-    // Which of several rows names it is not shown.
+    // The document doesn't say which of several rows names it.
     expect(refused).toBeRefused({ control: await request.send(), tried });
   });
 }

@@ -24,18 +24,17 @@ for (const [operation, row] of entries(referenceRows)) {
     const near = nearUuids(request.input.reference_uuid, stage);
     const trimmed = stage.takesAnyUuid ? [] : [`${String(request.input.reference_uuid)}\n`];
     const forms = [stage.invalid.uuid, ...near, ...trimmed];
-    // Some twice: it may be checked in most requests only.
+    // Some forms twice: a target may skip the check in some requests.
     const sent = [...forms, ...forms.slice(0, fewForms)];
     const refused = await request.sendEach(sent.map((reference_uuid) => ({ reference_uuid })));
     const control = await request.send();
-    // It is a parameter in the wrong form as well.
+    // A malformed reference may count as an invalid parameter as well.
     requireOwnRow(row, { refused, control });
     const tried = sent.map((reference) => `a reference of ${spelledInWords(reference)}`);
     expect(refused).toBeRefusedAs(row, { control, tried });
   });
 }
 
-/** The same by any reading of a UUID. */
 const inCapitals = (uuid: unknown): string => String(uuid).toUpperCase();
 
 const inOtherCase = (uuid: unknown): string => {
@@ -43,7 +42,7 @@ const inOtherCase = (uuid: unknown): string => {
   return uuid === capitals ? capitals.toLowerCase() : capitals;
 };
 
-/** Sells with a reference in capitals, or where that isn't taken for one, with the same as it's usually written. */
+/** With a reference in capitals or, if the target refuses that, in its usual form. */
 async function sellInCapitals(seller: User, kind: SellKind) {
   const usual = await seller.prepareSell(kind);
   const first = { ...usual, reference_uuid: inCapitals(usual.reference_uuid) };
@@ -75,7 +74,7 @@ for (const kind of sellKinds) {
       ]);
       const control = await other.send();
       expect(again).toBeRefusedAs(row, { control });
-      // It may be no reference in capitals, and no amount that is quoted.
+      // In capitals it may be no reference, and the target may not quote the other amount.
       expect(changed).toBeRefused({ control });
     },
   );
@@ -106,7 +105,7 @@ for (const kind of sellKinds) {
     const sendWith = (input: Input) => seller.send(sell, { ...input, reference_uuid });
     const again = await sendWith(second);
     const changed = [
-      // Its quote is used as well.
+      // Its quote was used before as well.
       await sendWith(first),
       ...(larger && !seller.sellsNewestQuoteOnly ? [await sendWith(larger.input)] : []),
       await seller.send(sell, {

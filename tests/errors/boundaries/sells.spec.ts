@@ -57,7 +57,7 @@ for (const kind of sellKinds) {
     const expired = await stage.setUp("quote expired", { user_id: request.actor.id, kind });
     const send = () => request.actor.send(sell, { ...request.input, ...expired });
     const refused = [await send(), await send()];
-    // A refusal may have used it up: which row names the second is not shown.
+    // A refusal may have used the quote up, and the document doesn't say which row names that.
     expect(refused).toBeRefused({ control: await other.send() });
   });
 }
@@ -96,7 +96,7 @@ for (const [sell, pairUnsupported] of pairsRefused) {
   test(title, requirement(pairUnsupported), async ({ stage }) => {
     const ofCurrency = changed(withInvalid("from_currency", "currency"));
     const provoked = await ofCurrency(stage, pairUnsupported);
-    // An unknown currency is a parameter in the wrong form as well.
+    // An unknown currency may count as an invalid parameter as well.
     requireOwnRow(pairUnsupported, provoked);
     expect(provoked.refused).toBeRefusedAs(pairUnsupported, provoked);
   });
@@ -104,7 +104,7 @@ for (const [sell, pairUnsupported] of pairsRefused) {
 
 const insufficient = "pool-sell-balance-insufficient";
 
-/** One unit below, and one that is greater as a text. */
+/** One unit less, and an amount that is less as a number but greater as a text. */
 const shortBalances: [how: string, of: (amount: Big, unit: number) => Big][] = [
   ["one unit short", (amount, unit) => amount.minus(unit)],
   [
@@ -136,7 +136,7 @@ for (const kind of sellKinds) {
     if (refused.kind === "accepted" && !request.actor.keepsQuoteKindsApart) {
       notExercised("nothing-asked", "whether a quote serves the other kind of sell is not shown");
     }
-    // Such a quote is a parameter of the wrong kind as well.
+    // A quote of the other kind may count as an invalid parameter as well.
     requireOwnRow(quoteInvalid, { refused: [refused], control });
     expect(refused).toBeRefusedAs(quoteInvalid, { control });
   });

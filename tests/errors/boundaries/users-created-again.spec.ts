@@ -12,7 +12,7 @@ import {
 const exists = "create-user-already-exists";
 
 const users: Record<string, (user: User) => Promise<unknown>> = {
-  // Where KYC takes time, during the review.
+  // If KYC takes time, during the review.
   "with KYC": (user) => user.submitKyc("indian"),
   "marked as NRI": async (user) => (await user.passKyc("foreign")).markNri(),
   "whose KYC was rejected": (user) => user.failKyc(),
@@ -29,10 +29,10 @@ test("no other user takes the user uuid of one that exists", ofUuid, async ({ st
   const user_id = stage.uuid();
   const control = await first.sendWith({ user_id });
   requireAccepted(control);
-  // Whether a client can choose a user's id is not shown.
+  // The document doesn't say whether a client can choose a user's id.
   requireAsked(control.result("user_id") === user_id, "the target chooses the ids of its users");
   expect(await second.sendWith({ user_id })).toBeRefusedAs(exists, { control });
-  // It may be no uuid in capitals. But where it is one, it's the same.
+  // In capitals it may be no UUID; if it is one, it's the same.
   expect(await third.sendWith({ user_id: user_id.toUpperCase() })).toBeRefused({ control });
 });
 

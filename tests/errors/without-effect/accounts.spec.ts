@@ -17,7 +17,7 @@ import { addingAccounts, type OperationName } from "../../../spec/operations.ts"
 const nothing = requirement("errors-change-nothing");
 const checkedFields = ["country", "bank_code", "account_number", "account_type"] as const;
 
-/** The newer operation may add an account that it can't take, and reject it. */
+/** The newer operation may add a wrong account and reject it. */
 function requireNotAdded(response: ApiResponse): void {
   if (response.operation === "upsertBankAccount" && response.kind === "accepted") {
     notExercised("nothing-asked", "such an account is added, and not refused");
@@ -31,7 +31,7 @@ for (const operation of addingAccounts) {
     along(nothing, { operation }),
     async ({ stage }) => {
       const user = await stage.verifiedUser();
-      // Twice: what is kept only sometimes shows in one of several.
+      // Twice: a faulty target may keep only some of them.
       for (const field of [...checkedFields, ...checkedFields]) {
         const wrong = { ...user.accountFields(), [field]: stage.invalid[field] };
         requireNotAdded(await user.send(operation, wrong));
@@ -54,7 +54,7 @@ test("an account refused before KYC is not kept", nothing, async ({ stage }) => 
   const other = user.accountFields();
   const control = await user.send("linkBankAccount", other);
   requireAccepted(control);
-  // A pending verification may be a separate reason to refuse the next.
+  // A pending verification may be a reason to refuse the next account.
   await user.waitForVerification(control, other);
   expect(response).toShowNoAccountsBut([]);
   expect(await user.send("linkBankAccount", fields)).toBeAcceptedLike(control);
@@ -70,7 +70,7 @@ test("an account beyond the maximum is not kept", nothing, async ({ stage }) => 
 
 test("an NRE account beyond the maximum leaves the others", nothing, async ({ stage }) => {
   const user = await stage.nriUser();
-  // The newer operation alone identifies NRE accounts; how it refuses one too many is not shown.
+  // Only the newer operation identifies NRE accounts; the document doesn't say how it refuses one too many.
   const { accounts } = await addAccountsUntilRefused(user, "upsertBankAccount", "nre");
   const nre = await user.send("linkBankAccount", user.accountFields("nre"));
   // As an ordinary account it may have been added, and rejected by its name.
@@ -92,7 +92,7 @@ interface Scene {
 }
 type Attempt = (scene: Scene) => Promise<ApiResponse>;
 
-/** Another user's account: one user may hold a single one. */
+/** Another user's, because a user may hold a single account only. */
 const add =
   (operation: (typeof addingAccounts)[number]): Attempt =>
   async ({ stage }) => {
@@ -112,7 +112,6 @@ const update =
   ({ stage, owner, account: { bank_account_id, fields } }) =>
     owner.send("updateBankAccount", { ...fields, bank_account_id, ...change(stage) });
 
-/** The control is an act of its owner. */
 const attempts: [what: string, operation: OperationName, attempt: Attempt, control: Attempt][] = [
   [
     "adding it again by the older endpoint",
@@ -155,7 +154,7 @@ for (const [what, operation, attempt, allowed] of attempts) {
     const account = await owner.addAccount();
     const scene = { stage, owner, stranger, account };
     const attempted = await attempt(scene);
-    // Whether it must be refused is another check's, and for some of these it is not shown.
+    // Another check judges whether it must be refused; for some of these the document doesn't say.
     requireAsked(attempted.kind === "refused", "it is not refused");
     const { bank_account_id } = account;
     const response = await owner.lookAtAccount(bank_account_id);

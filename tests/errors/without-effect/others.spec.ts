@@ -108,7 +108,7 @@ test("a user with Indian KYC stays as before when not marked", marking, async ({
 
 const confirming = along(nothing, { operation: "confirmOnchainFunding" });
 
-/** Of one seller: whether another user can have the same reference is not shown. */
+/** From one seller: another user may be free to use the same reference. */
 async function twoConfirmations(stage: Stage) {
   const seller = await stage.seller();
   await requireTwoSells(seller, "external");
@@ -140,7 +140,7 @@ test("a refused confirmation leaves the transaction", confirming, async ({ stage
   requireRefused(await request.sendWith({ reference_uuid: used.input.reference_uuid }));
   requireRefused(await request.sendWith({ reference_uuid: stage.invalid.uuid }));
   const [after, control] = await readStates();
-  // Which states there are is not shown: one that changes by itself shows nothing.
+  // The document doesn't name the states: one that changes by itself shows nothing.
   if (control.result("state") !== elsewhere.result("state")) {
     notExercised("nothing-asked", "the states of transactions change by themselves");
   }

@@ -26,13 +26,13 @@ const wrongInputs: Record<SellKind, typeof ofBoth> = {
 
 interface Refusals {
   seller: User;
-  /** With a fresh reference, and with another quote where a refusal may have used its own up. */
+  /** With a fresh reference, and with a new quote if a refusal may have used up the old one. */
   input: () => Promise<Input>;
-  /** The same seller's earlier sell, where limits allow two. */
+  /** The same seller's earlier sell, if limits allow two. */
   earlier: Input | undefined;
 }
 
-/** The same seller's: references of other users may be unique among theirs. */
+/** By the same seller, because references may be unique for each user only. */
 async function sellEarlier(seller: User, kind: SellKind): Promise<Input | undefined> {
   if ((await countFittingSells(seller, kind)) < 2) return undefined;
   const input = await seller.prepareSell(kind);
@@ -40,14 +40,14 @@ async function sellEarlier(seller: User, kind: SellKind): Promise<Input | undefi
   return input;
 }
 
-/** What an earlier sell has used up: a pool quote may serve twice. */
+/** Not the quote of a pool sell, which may serve twice. */
 function usedUp(kind: SellKind, earlier: Input | undefined): Input[] {
   if (!earlier) return [];
   const { reference_uuid, quote_id } = earlier;
   return [{ reference_uuid }, ...(kind === "external" ? [{ quote_id }] : [])];
 }
 
-/** The limits, the quote and a balance of just its amount remain. */
+/** Expects that refusals leave the limits, the quote and a balance of exactly its amount. */
 async function refuseAndSell(
   stage: Stage,
   kind: SellKind,
@@ -83,7 +83,7 @@ for (const kind of sellKinds) {
 
   test(`a wrong ${sell} changes nothing`, along(nothing, { operation: sell }), ({ stage }) =>
     refuseAndSell(stage, kind, async ({ seller, input, earlier }) => {
-      // Where only the newest quote can be sold, one more ends the one before.
+      // If only the newest quote can be sold, another one ends the one before.
       const expired = seller.sellsNewestQuoteOnly
         ? undefined
         : await stage.trySetUp("quote expired", { user_id: seller.id, kind });

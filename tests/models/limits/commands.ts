@@ -21,19 +21,19 @@ import {
 } from "./model.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
 
-/** The nearest multiple of the smallest unit that isn't above. */
+/** Rounds down to a multiple of the smallest unit. */
 export const inUnits = (amount: Big, smallestUnit: number): Big =>
   amount.div(smallestUnit).round(0, Big.roundDown).times(smallestUnit);
 
 const mostUnitsAbove = 99;
 
-/** With fractions that floating point carries badly. */
+/** With fractions that floating point handles badly. */
 export const smallAmounts = (least: Big, smallestUnit: number): fc.Arbitrary<Big> =>
   fc
     .integer({ min: 0, max: mostUnitsAbove })
     .map((units) => new Big(smallestUnit).times(units).plus(least));
 
-/** Exactly what is left, a smallest unit above and below, a part of it. */
+/** Exactly what is left, one unit more and less, and parts of it. */
 export const amountsAround = (most: Big, smallestUnit: number): fc.Arbitrary<Big> =>
   fc.constantFrom(
     ...[most, most.plus(smallestUnit), most.minus(smallestUnit), most.div(2), most.div(3)].map(
@@ -98,7 +98,7 @@ export const validate = (amount: Big, methodIndex = 0): LimitsCommand => ({
     const response = await seller.send("validateTransaction", input);
     const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
     if (isWithin(model, counted, method)) {
-      // Approved means that it can proceed, and by the profile the balance does not suffice for it.
+      // APPROVED means that the sell can proceed, but by the profile the balance may not cover it.
       if (!canPay(seller, stage.anyKind, spent)) return;
       await under("validation-approved-within", () =>
         expect(response).toHaveValidationStatus(approvedStatus),
@@ -131,7 +131,7 @@ export const sendRefusedSell = (kind: SellKind, wrong: WrongInput, amount: Big):
       ...input,
       ...wrongInputs[wrong](stage),
     });
-    // Whether it may be accepted is checked elsewhere; if it is, it counts.
+    // Another check judges whether it may be accepted; if it is, it counts.
     if (response.kind !== "accepted") return;
     consume(model, countedByQuote(seller, kind, amount, quote), String(input.payment_method));
   },
@@ -170,7 +170,7 @@ export const sell = (kind: SellKind, amount: Big, methodIndex = 0): LimitsComman
   toString: () => `sell ${amount.toFixed()} (${kind}, payment method ${methodIndex})`,
 });
 
-/** So that little of a large amount remains. */
+/** Leaves little of a large amount. */
 export function sellAllBut(kind: SellKind, rest: Big, least: Big): LimitsCommand {
   const amountOf = (model: Readonly<LimitsModel>): Big => {
     const left = leftFor(model, methodAt(model, 0)).div(model.perUnit);

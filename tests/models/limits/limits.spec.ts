@@ -52,7 +52,7 @@ test("limits follow every sell", cited, async ({ stage }) => {
 
   const rounded = (amount: Big) => inUnits(amount, smallestUnit);
   const above = most.plus(smallestUnit);
-  // Where a rate comes in between, a unit more may still be within.
+  // If a rate lies in between, one unit more may still be within.
   const beyond = isConverted(probe, anyKind) ? rounded(most.times(1.2)) : above;
   const small = smallAmounts(least, smallestUnit);
   const amount = fc.oneof(small, amountsAround(most, smallestUnit));

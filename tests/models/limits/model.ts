@@ -8,15 +8,15 @@ import type { ApiResponse } from "../../../fixtures/response/response.ts";
 interface FirstLeft {
   left: Big;
   paymentMethod: string | undefined;
-  /** Limits each sell by itself. */
+  /** Whether the limit applies to each sell by itself. */
   single: boolean;
 }
 
 export interface LimitsModel {
   leftAtFirst: FirstLeft[];
-  /** The first is that of the test data. */
+  /** The test data's method comes first. */
   methods: string[];
-  /** To choose amounts, not to judge them. */
+  /** For choosing amounts, not for judging them. */
   perUnit: Big;
   smallestUnit: number;
   /** By payment method. */
@@ -26,7 +26,7 @@ export interface LimitsModel {
 export interface LimitsReal {
   seller: User;
   first: ApiResponse;
-  /** Of a type that nothing is sold under, where the target has one. */
+  /** Limits of a type that nothing is sold under, if the target has one. */
   elsewhere: { type: string; first: ApiResponse } | undefined;
   control: ApiResponse;
   stage: Stage;
@@ -46,11 +46,11 @@ export function modelFrom(
   return { leftAtFirst, ...known, consumed: new Map() };
 }
 
-/** Wherever the index falls. */
+/** The index wraps around. */
 export const methodAt = ({ methods }: Readonly<LimitsModel>, index: number): string =>
   String(methods[index % methods.length]);
 
-/** By all methods together where none is given. */
+/** By all methods together if none is given. */
 export const consumedBy = (
   { consumed }: Pick<LimitsModel, "consumed">,
   method: string | undefined,

@@ -20,7 +20,7 @@ export const byAllInTurn = <Each, Value>(
 
 type Run = (stage: Stage, round: number) => Promise<void>;
 
-/** Many send at once what only one may have. */
+/** Many requests at once for something that only one may get. */
 export function race(title: string, id: CitableId, run: Run, round = 1): void {
   test(title, requirement(id), async ({ stage }) => {
     requireUsualProvocation(stage, id);
@@ -28,7 +28,7 @@ export function race(title: string, id: CitableId, run: Run, round = 1): void {
   });
 }
 
-/** In a few rounds, which differ. */
+/** `run` may differ by round. */
 export function raceInRounds(title: string, id: CitableId, run: Run): void {
   for (const round of rounds) race(`${title}, round ${round}`, id, run, round);
 }

@@ -48,7 +48,7 @@ for (const kind of sellKinds) {
     const responses = await together(
       inputs.map((input) => seller.send(sell, { ...input, reference_uuid })),
     );
-    // The balance may not suffice for the others, once one is sold.
+    // After the first sell, the balance may not cover the others.
     expect(responses).toHaveOneWinner(
       referenceRefused,
       "pool-sell-balance-insufficient",
@@ -62,7 +62,7 @@ for (const kind of sellKinds) {
     const inputs = await byAll(() => seller.prepareSell(kind, { from_amount: amount }));
     requireAsked(areApart(seller, inputs), noneMeet);
     const responses = await together(inputs.map((input) => seller.send(sell, input)));
-    // Of the balance, too, the first may have taken what the others need.
+    // The first sell may have used up the balance, too.
     expect(responses).toHaveWinnersUpTo(fits, overLimit, "pool-sell-balance-insufficient");
   });
 }
@@ -78,7 +78,7 @@ raceInRounds(
     requireAsked(methods.length > 1, "no two sells by several payment methods meet");
     requireCountedAtOnce(seller, kind);
     const { counted } = await prepareCountedSell(seller, kind);
-    // The daily one is what the other races reach.
+    // The other races reach the daily limit.
     const period = accumulatingPeriods[round] ?? "daily";
     await seller.setLimit(limitForOneSell(counted), { kind, period });
     const inputs = await byAllInTurn(methods, (payment_method) =>
@@ -91,7 +91,7 @@ raceInRounds(
 );
 
 const insufficient = "pool-sell-balance-insufficient";
-/** When a sell takes its amount off the balance is not shown. @throws NotExercised where some more are accepted */
+/** The document doesn't say when a sell reduces the balance. @throws NotExercised if it's not at once */
 async function requireSpent(seller: User, first: Input): Promise<void> {
   let next = first;
   for (let sold = 0; sold < racers; sold += 1) {

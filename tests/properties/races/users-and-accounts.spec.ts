@@ -14,7 +14,7 @@ const ceiling = "bank-accounts-ceiling";
 
 raceInRounds("a user is created once", "create-user-already-exists", async (stage, round) => {
   const request = await stage.validRequest("createUser");
-  // Of one uuid, each with an email and a phone of another.
+  // All with one UUID, each with another email and phone.
   const isOfUuid = round === 2;
   const user_id = stage.uuid();
   const responses = await byAll(async () =>
@@ -29,10 +29,10 @@ raceInRounds("a user is created once", "create-user-already-exists", async (stag
 
 const momentSeconds = 0.2;
 
-/** Round by round: all, or the number of one document alone. */
+/** By round: all values, or the number of one document alone. */
 const sharedNumber = [undefined, "poa_number", "poi_number"];
 
-/** In turn, for somebody else than the winner. What was submitted at once may be kept a moment later. */
+/** After the race, for another user than the winner. A target may store what it got at once a moment later. */
 async function submitOnceMore(stage: Stage, shared: Input): Promise<ApiResponse> {
   const submitAgain = async () => {
     const request = await stage.validRequest("submitKyc");
@@ -57,7 +57,7 @@ raceInRounds(
     if (isGiven && inTurn.kind !== "refused") {
       notExercised("nothing-asked", "one number alone makes no submission a duplicate");
     }
-    // How duplicates are refused shows in turn: at once, none may be.
+    // Only a request after the race shows how duplicates are refused: at once, none may be.
     const refused = responses.filter(({ kind }) => kind !== "accepted");
     for (const each of [inTurn, ...refused]) requireRaised(stage, "kyc-duplicate-entries", [each]);
     expect(responses).toHaveOneWinner("kyc-duplicate-entries");
@@ -71,15 +71,15 @@ race("an account is added once", "link-account-duplicate", async (stage) => {
     "link-account-duplicate",
     "link-account-exists-pending",
     "link-account-verification-pending",
-    // Where the winner is all the user may hold.
+    // If the winner's account is all that the user may hold.
     ...(stage.maximumAccounts === 1 ? (["link-account-ceiling-reached"] as const) : []),
   );
 });
 
-/** Round by round. */
+/** By round. */
 const adding = [["linkBankAccount"], addingAccounts, ["upsertBankAccount"]] as const;
 
-/** An account may be nobody's before it is approved (open point account-owner). */
+/** A target may let an account be nobody's before its approval (open point account-owner). */
 async function requireOwnerBeforeApproval(stage: Stage): Promise<void> {
   if (stage.verifiesAccountsAtOnce) return;
   const [owner, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
@@ -104,7 +104,7 @@ raceInRounds("an account has one owner", "link-account-owned-by-another", async 
     expect(responses).toHaveOneWinner("link-account-owned-by-another");
     return;
   }
-  // How the newer operation refuses is not shown.
+  // The document doesn't say how the newer operation refuses.
   if (isOlder) {
     expect(responses).toHaveWinnersUpTo(users.length, "link-account-owned-by-another");
     await requireOwnerBeforeApproval(stage);

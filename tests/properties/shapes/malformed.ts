@@ -4,8 +4,8 @@ import * as fc from "fast-check";
 const codePoint = (min: number, max: number) => fc.integer({ min, max });
 
 /**
- * Any character, half of them plain, by which texts shrink. fast-check's own "binary" unit holds all of
- * Unicode in a table, which takes each process a second to fill.
+ * Any character, half of them plain, so that texts shrink to these. fast-check's own "binary" unit holds all of Unicode
+ * in a table, which takes each process a second to fill.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc
   .oneof(
@@ -17,7 +17,7 @@ export const anyCharacter: fc.Arbitrary<string> = fc
   )
   .map((point) => String.fromCodePoint(point));
 
-/** Longer than any field, and no longer than a URL can carry. */
+/** Longer than any field, but not too long for a URL. */
 const longText = "a".repeat(5_000);
 
 /** Sent in every run, whatever its seed. */
@@ -51,7 +51,7 @@ const structures: unknown[] = [
   { constructor: { prototype: {} } },
 ];
 
-/** The plain ones are always sent. */
+/** The plain values are sent in any case. */
 export const malformedValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...texts),
   fc.string({ unit: anyCharacter, maxLength: 60 }),

@@ -6,10 +6,10 @@ import { property } from "../../../fixtures/properties/property.ts";
 import { sellKinds, sells } from "../../../spec/sell-kinds.ts";
 import { accountTypes } from "../../../spec/vocabulary.ts";
 
-/** Known to be valid, times the amount of the test data. */
+/** Amounts are taken to be valid up to this multiple of the test data's. */
 const mostTimes = 2;
 
-/** As fine as the target distinguishes them. */
+/** In steps of the smallest unit that the target distinguishes. */
 function validAmounts({ input }: ValidRequest, smallestUnit: number): fc.Arbitrary<Big> {
   const least = new Big(String(input.from_amount));
   const mostUnits = least
@@ -65,7 +65,7 @@ test("every valid account is added", requirement("bank-accounts-add"), async ({ 
     const bank = String(request.input.bank_code).slice(0, 5);
     return request.sendWith({ bank_code: `${bank}${branch}` });
   };
-  // Where a branch that is made up is taken, codes are judged by their form, and letters are right.
+  // If a made-up branch is accepted, the target judges codes by their form, and letters are right.
   const madeUp = await atBranch("999999");
   if (madeUp.kind !== "accepted") return;
   expect(await atBranch("CADARS")).toBeAcceptedLike(madeUp);

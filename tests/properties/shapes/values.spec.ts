@@ -20,7 +20,7 @@ for (const operation of operationNames) {
   test(`${operation} answers any value in any field`, answered, async ({ stage }) => {
     let request = await stage.validRequest(operation);
     const { writable } = request;
-    // Without an input in body or query there is one such request.
+    // Without an input in body or query there is only one such request.
     if (writable.length === 0) return expect(await request.send()).toBeAnswered();
     const changes = fc.record({ name: fc.constantFrom(...writable), value: malformedValues });
     await property(changes.map(readable), async ({ name, value }) => {

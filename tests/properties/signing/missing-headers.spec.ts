@@ -17,14 +17,14 @@ const required = {
 type Required = keyof typeof required;
 const names = Object.keys(required) as Required[];
 
-/** operations/authentication.spec.ts leaves out each alone. */
+/** operations/authentication.spec.ts leaves out each one alone. */
 const pairs = names.flatMap((one, index) =>
   names.slice(index + 1).map((other): [Required, Required] => [one, other]),
 );
 
 const incomplete: [missing: Required[], SigningDeviation][] = [
   ...pairs.map((pair): [Required[], SigningDeviation] => [pair, { without: pair }]),
-  // Signed as if what they lack did not belong to the signature.
+  // Signed as if the missing part didn't belong to the signature.
   [["apiKey"], signing.withoutKeyOrTrace],
   [["apiKey"], signing.emptyKey],
   [["timestamp"], signing.withoutTimestampOrTrace],

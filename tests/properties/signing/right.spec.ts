@@ -4,10 +4,10 @@ import { property, under } from "../../../fixtures/properties/property.ts";
 import * as signing from "../../../fixtures/session/signing.ts";
 import { wayOfSigning } from "./ways-of-signing.ts";
 
-/** Of a request id, which is any text. */
+/** The length of a request id. */
 const mostLetters = 300;
 
-/** Not changed on the way. */
+/** Text that reaches the target unchanged in a header. */
 const headerText = fc
   .string({ minLength: 1, maxLength: 100, size: "max", unit: "grapheme-ascii" })
   .chain((text) => fc.constantFrom(text, text.padEnd(mostLetters, "r")))
@@ -34,7 +34,7 @@ test("every right signature is accepted", cited, async ({ stage }) => {
     await under("authentication-window", () =>
       expect(aged).toBeAcceptedLike(control, { negativeControl }),
     );
-    // A request id is unique: what is drawn twice differs all the same.
+    // A request id is unique, so one that is drawn twice must differ.
     const named = await request.sendSigned({ requestId: `${requestId} ${stage.uuid()}` });
     await under("authentication-request-id-any", () =>
       expect(named).toBeAcceptedLike(control, { negativeControl }),

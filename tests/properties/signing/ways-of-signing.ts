@@ -10,7 +10,7 @@ export interface WayOfSigning {
 export const wayOfSigning = (says: string, deviation: SigningDeviation): WayOfSigning =>
   Object.assign({ says, deviation }, { [fc.toStringMethod]: () => says });
 
-/** Hexadecimal means the same in either case; base64 does not. */
+/** Letter case means nothing in hexadecimal, but something in base64. */
 const caseLost = wayOfSigning("a signature with its letter case lost", { change: "lower case" });
 
 const tampered = (caseCounts: boolean) =>
@@ -50,7 +50,7 @@ const otherParts = fc.oneof(
     ),
 );
 
-/** The other user's only where the request is signed for one. */
+/** Includes a signature for another user if the request is signed for one. */
 export function wrongSignatures(
   otherUser: string | undefined,
   caseCounts: boolean,

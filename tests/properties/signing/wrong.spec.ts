@@ -5,11 +5,11 @@ import { property } from "../../../fixtures/properties/property.ts";
 import * as signing from "../../../fixtures/session/signing.ts";
 import { wayOfSigning, wrongSignatures } from "./ways-of-signing.ts";
 
-// What has a name is tried at every operation (operations/forgeries.spec.ts, operations/timestamps.spec.ts).
-// What is drawn here is compared in one place of most targets: two operations show it.
+// Named ways are tried at every operation (operations/forgeries.spec.ts, operations/timestamps.spec.ts). Most targets
+// compare the drawn ones in one place: two operations show it.
 const operations = ["getLimits", "createUser"] as const;
 
-/** Sent again and again in wrong ways; another once the target has accepted it. */
+/** A request to sign wrongly again and again, replaced once the target has accepted it. */
 async function renewing(stage: Stage, operation: (typeof operations)[number]) {
   const [accepted, first] = await stage.validRequests(operation);
   let request = first;
