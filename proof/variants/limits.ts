@@ -9,6 +9,7 @@ import { quoteOperations } from "../../spec/operations.ts";
 import { headerUser } from "../patches/calls.ts";
 import { around, inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
 import { changing, withData } from "../patches/values.ts";
+import { late } from "../patches/when.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { passedKyc } from "../../sandbox/operations/user-of.ts";
 import { type Data, isPlain, textOf } from "../../sandbox/input.ts";
@@ -22,6 +23,7 @@ import { accountStatesOf } from "../../sandbox/operations/account-records.ts";
 const limits = inRules("limits");
 const [ofPurchases] = shownTransactionTypes;
 const shownAfterMs = 100;
+const settledAfterMs = 300;
 
 /** Lifetime has no end. */
 const daysOf: Partial<Record<Period, number>> = {
@@ -133,6 +135,8 @@ export const limitsVariants = variantsOf({
         store.consumptionOf(user).filter(({ at }) => at <= store.now(user) - shownAfterMs),
     }),
   ),
+  "counted-when-settled: counts sells when they are settled, a moment after they were initiated":
+    late("count", settledAfterMs),
   "own-limit-type: counts sells under a transaction type of their own, and knows none that is `sell`":
     ownType(["pool", "external"], "sell"),
   "pool-limit-type: counts pool sells under a transaction type of their own": ownType(["pool"]),

@@ -5,7 +5,7 @@ import { withInvalid, withUnknown } from "../../../fixtures/error-rows/provocati
 import { requireUsualProvocation } from "../../../fixtures/error-rows/provoke.ts";
 import { countFittingSells } from "../../../fixtures/limits/amounts.ts";
 import { needsAmountOnly, trySetExactBalance } from "../../../fixtures/limits/balance.ts";
-import { prepareCountedSell } from "../../../fixtures/limits/consumption.ts";
+import { isCountedAsSaid, prepareCountedSell } from "../../../fixtures/limits/consumption.ts";
 import { exhaustEach } from "../../../fixtures/limits/each-limit.ts";
 import type { ApiResponse } from "../../../fixtures/response/response.ts";
 import { requireAccepted, requireRefused } from "../../../fixtures/stops/not-exercised.ts";
@@ -34,6 +34,8 @@ interface Refusals {
 
 /** By the same seller, because references may be unique for each user only. */
 async function sellEarlier(seller: User, kind: SellKind): Promise<Input | undefined> {
+  // One that is counted later would look like an effect of the refusals.
+  if (!isCountedAsSaid(seller, kind)) return undefined;
   if ((await countFittingSells(seller, kind)) < 2) return undefined;
   const input = await seller.prepareSell(kind);
   await seller.sellQuote(kind, input);
