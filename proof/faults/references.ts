@@ -155,6 +155,11 @@ export const referencesFaults = {
       { hasHash: () => false },
       (call) => isBeyond(fundedBy(call), 1),
     ),
+    "hash-in-capitals: takes a hash in capitals for another": inStore(
+      confirming,
+      { hasHash: () => false },
+      (call) => hashOf(call) !== hashOf(call).toLowerCase(),
+    ),
     "few-hashes-kept: remembers only the last five hashes of a transaction": inStore((store) => ({
       hasHash: (transaction, hash) =>
         store.hasHash(transaction, hash) &&
