@@ -52,7 +52,6 @@ export interface Account extends AccountFields {
   /** The state once verification has ended. */
   state: AccountState;
   isNre: boolean;
-  /** When verification ends. */
   verifiedAt: number;
 }
 

@@ -29,12 +29,12 @@ export function createStore(clients: Clients) {
   return {
     clients,
 
-    /** In milliseconds since 1970; a user's own where it has been moved. */
+    /** In milliseconds since 1970, by the user's clock if it has been moved. */
     now: (user?: User): number => Date.now() + (user?.clockOffset ?? 0),
     newId: (): string => randomUUID(),
 
     allUsers: (): User[] => [...users.values()],
-    /** Whichever client's. */
+    /** Of any client. */
     anyUser: (id: string | undefined): User | undefined => users.get(id?.toLowerCase() ?? ""),
     /** Another client's user doesn't exist for this one. */
     findUser: (client: ApiClient, id: unknown): User | undefined => {
@@ -68,7 +68,7 @@ export function createStore(clients: Clients) {
     accountsOf: (user: User): Account[] =>
       [...accounts.values()].filter((account) => account.user === user),
     findAccount: (id: string): Account | undefined => accounts.get(id),
-    /** The live record at this client, whoever has it. */
+    /** The live record at this client, whoever owns it. */
     findSameAccount: (user: User, fields: AccountFields): Account | undefined =>
       [...accounts.values()].find(
         (account) =>
@@ -78,7 +78,7 @@ export function createStore(clients: Clients) {
           account.bank_code === fields.bank_code,
       ),
     addAccount: (account: Account): void => void accounts.set(account.id, account),
-    /** Gives the record that is then live. */
+    /** @returns the record that is live afterwards */
     replaceAccount: (existing: Account, account: Account): Account => {
       existing.state = "deleted";
       accounts.set(account.id, account);
@@ -114,7 +114,7 @@ export function createStore(clients: Clients) {
     arrangeFailure: (key: string, failure: ArrangedFailure): void =>
       void failures.set(key, failure),
     withdrawFailure: (key: string): void => void failures.delete(key),
-    /** Only the next request meets it. */
+    /** Only the next request fails. */
     takeFailure: (key: string): ArrangedFailure | undefined => {
       const failure = failures.get(key);
       failures.delete(key);

@@ -1,6 +1,6 @@
 import { advised, implied, listed, stated } from "./requirements/row.ts";
 
-/** Includes what error rows imply for the client. No requirement is about fetching a quote. */
+/** Includes what error rows imply for the client. */
 export const clientRequirements = listed({
   answers: stated("Introduction", {
     "client-bodies-json": "Every request body that the client sends is a JSON object.",

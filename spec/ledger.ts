@@ -44,7 +44,6 @@ const inWords = (what: string, { release, date, ground }: Entry): string =>
 
 export const exclusionInWords = (one: Exclusion): string => inWords("Excluded", one);
 
-/** Reports a check that is recorded as excluded although no release excludes it. */
 export const wronglyExcluded = (check: {
   id: string;
   requirement: string;

@@ -53,7 +53,6 @@ const byId = new Map([...register, ...clientRegister].map((entry) => [entry.id a
 
 export const findEntry = (id: string): RegisterEntry | undefined => byId.get(id);
 
-/** Deviations from it are advice. */
 export const isAdvisory = (id: string): boolean => findEntry(id)?.basis === "advisory";
 
 export function entryOf(id: CitableId): RegisterEntry {

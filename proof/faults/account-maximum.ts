@@ -28,7 +28,6 @@ const countingOnly = (matches: (account: Account, store: Store) => boolean): Pat
     countsTowardsMaximum: (account) => matches(account, store) && countsTowardsMaximum(account),
   }));
 
-/** Counts only accounts like the one to be added. */
 const countingAlike = (isAlike: (account: Account, call: Call) => boolean): Patch =>
   around(addingAccounts, (before) => (call) => {
     const { bankAccounts } = call.rules;

@@ -72,7 +72,6 @@ const endsAlike = (one: AccountFields, other: AccountFields): boolean =>
   one.bank_code === other.bank_code &&
   one.account_number.slice(-6) === other.account_number.slice(-6);
 
-/** Takes the newest account for the named one. */
 const newestAccount = (name: OperationName): Patch =>
   withInput(name, (call) => {
     const own = ownAccounts(call);

@@ -23,7 +23,6 @@ export const breaking = <Title extends string>(
     return { breaks, does, patch, ...(given && { given: [given] }) };
   });
 
-/** Faults from the rows of a table, by name. */
 export const tabled = <Row, Name extends string>(
   make: (row: Row, name: string) => Fault,
   rows: Record<Name, Row>,

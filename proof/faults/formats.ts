@@ -81,7 +81,7 @@ const places = {
   address: ["external-sell-address-invalid", address, "externalSell"],
 } satisfies Record<string, Place>;
 
-/** What is accepted, converted or accepted in part as well; `not` is what is refused. */
+/** Also accepts texts that match, that are valid once converted, or of which a part is valid. `not` refuses matches. */
 type How = RegExp | ((text: string) => string) | { not: RegExp } | { within: RegExp };
 type Misjudged = readonly [place: keyof typeof places, words: string, how: How];
 

@@ -55,7 +55,6 @@ const nextReviewSuffices = (operation: OperationName): Patch =>
     ),
   );
 
-/** Refuses users whose KYC was ever rejected. */
 const refusingOnceRejected = (
   names: OperationName | readonly OperationName[],
   row?: ErrorRowId,

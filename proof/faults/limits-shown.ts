@@ -17,7 +17,6 @@ const [firstMethod, secondMethod] = paymentMethods;
 
 type Change = (total: Big, consumed: Big) => Partial<Entry>;
 
-/** Shows entries with other members, for some periods and scopes, or for some calls. */
 const entries = (change: Change, when?: (call: Call) => boolean): Patch =>
   limits(
     "getLimits",

@@ -49,7 +49,6 @@ const missingOfOlder = (name: Showing): Patch =>
     ),
   );
 
-/** Changes accounts as they are added. */
 const addedAs = (change: (account: Account, store: Store) => Partial<Account>): Patch =>
   inStore((store) => ({
     addAccount: (account) => store.addAccount({ ...account, ...change(account, store) }),

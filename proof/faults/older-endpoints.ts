@@ -63,7 +63,6 @@ const knowing = (
 const knowingOlder = (patch: (isOlder: (account: Account) => boolean) => Patch): Patch =>
   knowing(adding, patch);
 
-/** Spares some accounts an update or a deletion. */
 const sparing = (
   name: "updateAccount" | "deleteAccount",
   isSpared: (account: Account) => boolean,

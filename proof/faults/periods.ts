@@ -63,7 +63,6 @@ const byName = (named: "daily" | "monthly", nameOf: (date: Date) => number): Pat
     };
   });
 
-/** How many sells a user made before this period, and in it. */
 function soldAround(call: Call, period: Period): { before: number; within: number } {
   const user = requestUser(call);
   if (!user) return { before: 0, within: 0 };

@@ -16,7 +16,6 @@ const refusing = ([operation, row]: Refusing): Fault => ({
   patch: refuses(operation, row),
 });
 
-/** What each function of the store writes. */
 const written = {
   addUser: "a new user",
   keepKyc: "KYC",

@@ -47,7 +47,6 @@ export const keeping =
     )(service);
   };
 
-/** Knows the ids of records that replaced others. */
 export const knowingReplaced = (patch: (isReplaced: (id: string) => boolean) => Patch): Patch =>
   remembering<string>((remember, isKnown) =>
     together(

@@ -49,7 +49,6 @@ function keepAccount(call: Call): void {
   call.store.addAccount({ id: call.store.newId(), user, ...fields, ...verified });
 }
 
-/** What a refused request does. */
 const acts = {
   "keeps the user": (call: Call) => {
     const [email, phone] = [textOf(call.input.email), textOf(call.input.phone)];

@@ -26,7 +26,6 @@ const showing = [...addingAccounts, ...replacing];
 
 export const ofOneAccount = [...replacing, ...reading];
 
-/** Adds and rejects an account that one of these rows would refuse. */
 const rejectsFor = (...rows: ErrorRowId[]): Patch =>
   around("upsertBankAccount", (before) => (call) => {
     try {

@@ -47,7 +47,6 @@ const inWordsOfItsOwn = (shown: unknown): unknown => {
 const isApproved = ({ state, verifiedAt }: Account, now: number): boolean =>
   state === "approved" && verifiedAt <= now;
 
-/** The first user to have it approved owns it. */
 const ownedWhenApproved: Patch = (service) => {
   const records = new Map<string, Account[]>();
   const recordsOf = ({ bank_code, account_number }: AccountFields, { client }: User): Account[] => {

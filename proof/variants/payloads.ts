@@ -93,7 +93,6 @@ const inIndia = (time: unknown): string => {
 const limits = inRules("limits");
 type Totals = LimitTotals["sell"]["aggregate"];
 
-/** Changes the totals of every type and scope. */
 export const inEachScope = (totals: LimitTotals, change: (totals: Totals) => Totals): LimitTotals =>
   mapMembers(totals as never, (scopes) =>
     mapMembers(scopes as Members, (each) => change(each as Totals)),

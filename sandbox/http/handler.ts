@@ -89,7 +89,7 @@ export function createHandler(service: Service, controlToken: string | undefined
 
   return (message, response) => {
     handle(message, response).catch((error: unknown) => {
-      // A client that goes away while it sends needs no response.
+      // A client that disconnects while it sends needs no response.
       if (!message.destroyed) report(error);
       response.destroy();
     });

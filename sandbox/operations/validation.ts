@@ -18,7 +18,7 @@ function readTransaction({ rules, input }: Call): Omit<Consumption, "at"> {
     refuseUntabled(400, "from_currency and to_currency must be strings");
   }
   const { rateOf } = rules.quotes;
-  // Approved means that the transaction can proceed (Validation result): with these it could not.
+  // Approved means that the transaction can proceed (Validation result): with these it couldn't.
   if (!rateOf(from_currency, to_currency) && !rateOf(to_currency, from_currency)) {
     refuseUntabled(400, "the currency pair is not supported");
   }

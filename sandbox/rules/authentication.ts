@@ -37,12 +37,12 @@ export const authenticationRules = {
   encoding: (): SignatureEncoding => "hex",
 
   /**
-   * X-Signature is the HMAC-SHA256, keyed with the API secret, over apiKey + timestamp, and + userId where
-   * X-User-Id is required. Rule 3: a wrong secret is refused with 6090.
+   * X-Signature is the HMAC-SHA256, keyed with the API secret, over apiKey + timestamp, and + userId if X-User-Id is
+   * required. Rule 3: a wrong secret is refused with 6090.
    */
   isSigned: (request: SignedRequest, client: ApiClient, encoding: SignatureEncoding): boolean =>
     isSame(request.signature ?? "", signatureOf(request, client, encoding)),
-  /** X-Timestamp is Unix time in seconds. That 6093 refuses anything else, or nothing, is not shown. */
+  /** X-Timestamp is Unix time in seconds. Not shown: that 6093 refuses anything else, or nothing. */
   isTimestamp: (timestamp: string | undefined): boolean =>
     timestamp !== undefined && /^\d+$/.test(timestamp),
   /** How old a timestamp is, in whole seconds; negative when it lies in the future. */
@@ -50,7 +50,7 @@ export const authenticationRules = {
     Math.floor(now / 1000) - Number(timestamp),
   /** How long a request is valid around its timestamp, in seconds. */
   windowSeconds: freshnessSeconds,
-  /** Rule 1 and Limits, rule 4: a request is valid only within its window. Before it counts the same. */
+  /** Rule 1 and Limits, rule 4: a request is valid only within its window. Timestamps ahead count the same. */
   isWithinWindow: (ageSeconds: number, windowSeconds: number): boolean =>
     Math.abs(ageSeconds) <= windowSeconds,
   /** X-Request-Id is any string; what a repeated one leads to is not shown. */

@@ -25,13 +25,13 @@ export const bankAccountRules = {
   isBankCode: (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text),
   /** 304003: what an account number looks like is not shown. Here: 9 to 18 digits. */
   isAccountNumber: (text: string): boolean => /^\d{9,18}$/.test(text),
-  /** NRE rules 1 to 3: where an NRE account leads, for a user who is an NRI and for one who isn't. */
+  /** NRE rules 1 to 3: the state of an NRE account, for an NRI user and for any other. */
   nreState: (isNri: boolean): AccountState => (isNri ? "approved" : "rejected"),
-  /** NRE rule 4: where the penny-drop name match leads. Which of the two rejected states is not shown. */
+  /** NRE rule 4: the state after the penny-drop name match. Which of the two rejected states is not shown. */
   nameMatchState: (matches: boolean): AccountState => (matches ? "approved" : "name-rejected"),
   /** NRE rules 1 and 2: is_nre is true for an account identified as NRE, which only an NRI's can be. */
   isNre: (isNreAccount: boolean, isNri: boolean): boolean => isNreAccount && isNri,
-  /** What the bank says of an account: not shown. Here its number decides. */
+  /** What the bank says about an account: not shown. Here its number decides. */
   foundByBank: ({ account_number }: AccountFields): PennyDrop => pennyDrop(account_number),
   /** How an account is identified: not shown. Here: by an id. */
   knownBy: ({ id }: Account): string => id,
@@ -44,7 +44,7 @@ export const bankAccountRules = {
   maximumApproved: 5,
   /** 104004: approved accounts count, and those whose verification will end in approval. */
   countsTowardsMaximum: ({ state }: Account): boolean => state === "approved",
-  /** 304005, 304014 to 304016: the row that refuses an account which exists in this state. */
+  /** 304005, 304014 to 304016: the row that refuses to add an account that exists in this state. */
   existsAs: (state: AccountState): ErrorRowId | undefined => rowByState[state],
   /** 304017: which pending verification blocks a new account is not shown. Here: any of the user's. */
   isVerificationPending: (states: readonly AccountState[]): boolean => states.includes("pending"),

@@ -31,23 +31,23 @@ export const kycRules = {
     /^\d{4}-\d{2}-\d{2}$/.test(value) &&
     !Number.isNaN(Date.parse(value)) &&
     new Date(value).toISOString().startsWith(value),
-  /** Where it is how late: not shown. Here by UTC. */
+  /** In which time zone a day begins: not shown. Here: UTC. */
   today: (now: number): string => new Date(now).toISOString().slice(0, 10),
   /** Limits, rule 5, and 203019: a date of issue is earlier than today. */
   isPast: (date: string, today: string): boolean => date < today,
   /** Limits, rule 5, and 203020: an expiry date leaves at least 30 days of validity. */
   isValidLongEnough: (expiry: string, today: string): boolean =>
     daysBetween(today, expiry) >= documentValidityDays,
-  /** 203024: details of which each is required as soon as one is given. */
+  /** 203024: if one of these details is given, all of them are required. */
   detailsGivenTogether: ["issue_date", "expiry_date", "issuing_country"],
   /** The order in which documents are checked: not shown. */
   checkedInOrder: ["POA", "POI"],
-  /** 5004: the text names the duplicated fields. What a duplicate is, is not shown. */
+  /** 5004: the text names the duplicated fields. What counts as a duplicate is not shown. */
   duplicateText: (names: readonly string[]): string =>
     `duplicate entries found: ${names.join(", ")}`,
   /** How long a review takes, in milliseconds: not shown. */
   reviewMilliseconds: 0,
-  /** Which KYC is rejected: not shown. Here it's that of one name. */
+  /** Which KYC is rejected: not shown. Here: that of one legal name. */
   isRejected: (legalName: unknown): boolean => legalName === "Rejected Person",
   /** KYC states: not shown. Here these four. */
   stateAt: (kyc: Kyc | undefined, now: number): string => {

@@ -63,7 +63,7 @@ export const limitRules = {
   types: (): readonly LimitType[] => ["buy", "sell"],
   /** The type that a transaction type in a request stands for; undefined for an unknown one. */
   typeOf: (transactionType: string): LimitType | undefined => typesByName.get(transactionType),
-  /** The payment method a request means; undefined for an unknown one. The one it means by default is not shown. */
+  /** The payment method that a request means; undefined for an unknown one. The default is not shown. */
   methodOf: (asked: unknown = shownPaymentMethod): PaymentMethod | undefined =>
     paymentMethods.find((known) => known === asked),
   /** The type that a kind of sell counts under: not shown. */
@@ -73,7 +73,7 @@ export const limitRules = {
     fromAmount,
   /** When a sell is counted: not shown. */
   countedAt: (_kind: SellKind): "initiation" | "confirmation" => "initiation",
-  /** Whether something consumed counts in an entry: in its type's aggregate and in its own method. */
+  /** Whether consumption counts in an entry: in its type's aggregate and in its own method. */
   counts: (used: Consumption, { type, method }: LimitScope, _period: Period): boolean =>
     used.type === type && (method === undefined || used.method === method),
   /** When a period begins: not shown. Here by the UTC calendar. In `transaction` nothing accumulates. */

@@ -2,7 +2,6 @@ import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import type { Kyc, SellKind } from "../records.ts";
 import { Big } from "big.js";
 
-/** The error rows of a kind of quote, by what is wrong with the request. */
 export interface QuoteRows {
   missing: ErrorRowId;
   malformedAmount: ErrorRowId;

@@ -6,7 +6,7 @@ import type { ApiClient } from "../records.ts";
 export const referenceRules = {
   /** A reference that isn't a UUID is invalid. */
   isReference: (value: unknown): boolean => isUuid(value),
-  /** Where a reference must be new: not shown. Here: within one operation of one client, whoever its user. */
+  /** Where a reference must be new: not shown. Here: within one operation of one client, across its users. */
   scope: ({ name }: ApiClient, operation: OperationName, _user: string): string =>
     `${name} ${operation}`,
 };

@@ -12,7 +12,7 @@ export const sellRules = {
   reasonCodes: new Set(["FAMILY_SUPPORT", "SAVINGS", "EDUCATION", "GIFT", "SALARY"]),
   /** 403003: sender and refund address. Their form is not shown. */
   isAddress: (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text),
-  /** The cause of a failed validation (403001) is not shown. Here: an account to pay to is missing. */
+  /** The cause of a failed validation (403001) is not shown. Here: no approved account to pay into. */
   isPayable: (states: readonly AccountState[]): boolean => states.includes("approved"),
   /** 402003: an external sell's settlement expiry must lie ahead. */
   isSettlementOpen: (expiry: number, now: number): boolean => expiry > now,

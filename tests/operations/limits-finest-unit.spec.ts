@@ -97,7 +97,6 @@ test("a validation of a large amount heeds its last digit", toTheUnit, async ({ 
   expect(refused).toBeUnapproved({ control: approved });
 });
 
-/** With one decimal place less, or in tens. */
 function withoutLastPlace(amount: Big): Big {
   const [, places = ""] = amount.toFixed().split(".");
   if (places === "") return amount.div(10).round(0, Big.roundDown).times(10);

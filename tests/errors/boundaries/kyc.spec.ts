@@ -66,7 +66,7 @@ test("a part of a known name is not known", ofParts, async ({ stage, check }) =>
   const request = await stage.validRequest("submitKyc");
   const parts = known.map(([field]) => ({ [field]: String(request.input[field]).slice(0, -1) }));
   const sent = await request.sendEach(parts);
-  // What any text equals where types are compared loosely.
+  // Loose comparison makes this equal to any text.
   const loose = await request.sendEach(known.map(([field]) => ({ [field]: true })));
   const control = await request.send();
   for (const [index, [field, row]] of known.entries()) {

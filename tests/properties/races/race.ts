@@ -28,7 +28,6 @@ export function race(title: string, id: CitableId, run: Run, round = 1): void {
   });
 }
 
-/** `run` may differ by round. */
 export function raceInRounds(title: string, id: CitableId, run: Run): void {
   for (const round of rounds) race(`${title}, round ${round}`, id, run, round);
 }

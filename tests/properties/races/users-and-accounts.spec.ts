@@ -76,7 +76,6 @@ race("an account is added once", "link-account-duplicate", async (stage) => {
   );
 });
 
-/** By round. */
 const adding = [["linkBankAccount"], addingAccounts, ["upsertBankAccount"]] as const;
 
 /** A target may let an account be nobody's before its approval (open point account-owner). */
