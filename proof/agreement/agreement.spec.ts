@@ -88,7 +88,6 @@ function expectedOf(
 
 const ownFiles = ({ folder }: EndedRun) => filesIn(outputIn(folder));
 
-/** Undefined for a run that never began. */
 function resultsOf(run: EndedRun): Results | undefined {
   const file = ownFiles(run).results;
   if (!existsSync(file)) return undefined;

@@ -65,7 +65,6 @@ const start = (words: string[], environment: Record<string, string>) =>
 
 const linesSent = 300;
 
-/** Ctrl-C, once the evidence shows that tests are running. */
 async function interrupt(child: ChildProcess, output: string): Promise<void> {
   const evidence = join(output, "evidence.ndjson");
   const isUnderWay = () =>
@@ -91,7 +90,6 @@ async function run(situation: Situation, words: string[]): Promise<EndedRun> {
 export const runByCommand = (situation: Situation): Promise<EndedRun> =>
   run(situation, [packageFile("dist/src/command/main.js"), "run"]);
 
-/** With Playwright's reporters instead of ours. */
 export const runByPlaywright = (situation: Situation, ...words: string[]): Promise<EndedRun> =>
   run(situation, [...ownTests, "--reporter=json,blob", ...words]);
 

@@ -13,7 +13,6 @@ export interface Situation {
   waivers?: string;
   mishap?: "interrupted" | "bug" | "unreachable";
   verdict: Verdict | undefined;
-  /** Of `wallet-conformance run` and of plain Playwright. */
   exit: number;
   plainExit: number;
   fails: boolean;
@@ -40,13 +39,12 @@ const withGaps = {
   skips: true,
 } as const;
 
-/** Refuses after the first account's checks and before the next one's. */
 function refusesTheNextAccount(): Patch {
   let reads = 0;
   return refuses("getBankAccount", undefined, () => (reads += 1) % 2 === 0);
 }
 
-/** One of each kind. Only situations that need every check run all of them. */
+/** Only situations that need every check run all of them. */
 export const situations: Record<string, Situation> = {
   clean: { verdict: "conforming", exit: 0, plainExit: 0, fails: false, skips: false },
   "one invariant broken": {

@@ -1,4 +1,4 @@
-// The minimum of a server: checks the signature and answers with what was asked for.
+// The minimum of a server: checks signatures and answers with what was asked for.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 

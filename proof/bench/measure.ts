@@ -67,7 +67,6 @@ export async function judge(url: string, ...options: string[]): Promise<string> 
   return output;
 }
 
-/** Faults that show without a variant. */
 const shown = faultNames.filter((name) => !("given" in faults[name]));
 
 export const sampleOfFaults = (size: number): FaultName[] =>
@@ -78,7 +77,7 @@ export const requestsOf = (folder: string): Exchange[] =>
     line.kind === "exchange" ? [line.exchange] : [],
   );
 
-/** The most requests of a single test, which no second worker can share. */
+/** No second worker can share these. */
 export function longestChain(folder: string): number {
   const tests = readEvidence(filesIn(folder).evidence).lines.flatMap((line) =>
     line.kind === "exchange" ? [line.sentBy.split("#")[0]] : [],
@@ -93,7 +92,7 @@ function signedNow({ request }: Exchange): Record<string, string> {
   return { ...request.headers, ...signed.headers };
 }
 
-/** Sends recorded requests again and reads the answers, which any suite has to do. */
+/** Any suite has to do at least this. */
 export async function replayAll(
   url: string,
   exchanges: readonly Exchange[],

@@ -58,7 +58,6 @@ function coverage(): CoverageTable[] {
   );
 }
 
-/** Values that no dimension of a check has. */
 function unknownValues({ id, cases = [] }: CheckOnDisk): string[] {
   const known: Record<string, readonly string[]> = dimensions;
   return cases.flatMap((words) =>

@@ -33,7 +33,6 @@ export const asked = (): [asked: string, cells: string[]][] =>
       return [what, columns.map(cellOf)];
     });
 
-/** States in which nothing was asked. */
 export const unvisited = (): string[] =>
   columns
     .filter((_, at) => !asked().some(([, cells]) => cells[at] === "yes"))

@@ -43,7 +43,6 @@ function inTurn(...each: Answers[]): Answers {
   return (...of) => each[asked++ % each.length]?.(...of);
 }
 
-/** What the user is told to check. */
 const told = {
   prefix: /under a prefix or a host of its own/,
   header: /header of its own, such as a subscription key.*allow list/,

@@ -15,7 +15,7 @@ const doesNothing: RequestListener = (request, answer) =>
     }),
   );
 
-/** Requirements about the form of any answer, which even this target meets. */
+/** About the form of any answer, so even this target meets them. */
 const trivial = new Set([
   "answers-json",
   "answers-any-request",
@@ -28,7 +28,7 @@ const trivial = new Set([
   "versioning-version-in-path",
 ]);
 
-/** Requirements that something is accepted: this target accepts everything. */
+/** About acceptance, so a target that accepts everything meets them. */
 const accepting = new Set([
   "users-create",
   "kyc-submit",
@@ -39,7 +39,6 @@ const accepting = new Set([
   "versioning-add-update-path",
 ]);
 
-/** A section by itself is judged as in a whole run. */
 const quickly: Section[] = ["limits"];
 
 for (const only of [quickly, []]) {

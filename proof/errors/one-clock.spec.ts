@@ -7,7 +7,6 @@ import { judgeTogether } from "../prove/judged-together.ts";
 import { profileFor } from "../lawful/profile-for.ts";
 import type { VariantName } from "../variants/index.ts";
 
-/** Moving one user's clock moves everybody's. */
 const oneClock: Patch = ({ store }) => ({
   store: {
     now: () =>

@@ -114,7 +114,6 @@ test("given users are prepared ahead where there are plenty, and only there", as
 const model =
   "models/history/history/the-history-of-a-user-with-indian-kyc-agrees-with-the-document";
 
-/** Runs the model at a target that verifies later; `replay` is what a faulty target's finding shows again. */
 async function modelAt(...faults: FaultName[]) {
   const sandbox = await startSandbox({ variants, faults });
   const { apiKey, apiSecret } = sandbox.credentials;

@@ -14,8 +14,6 @@ import { command, emptyFolder } from "../self/cli/command.ts";
 import { controlToken, profileWith, type Judged } from "../self/cli/judge.ts";
 import type { DeclaredProvocation } from "../../src/judge/profile/profile.ts";
 
-// How rows are raised: by provider states, by the profile's provocations, or as another client.
-
 const outcomeOf = ({ results }: Judged, id: string) =>
   results.requirements.find((each) => each.id === id)?.outcome;
 
@@ -67,7 +65,6 @@ const inOthersName =
     return telling(provocations, { credentials: { otherKeyEnv: "KEY_OF_ANOTHER" } });
   };
 
-/** Raised by the target itself, by its operator only, and by the profile's choice. */
 const raised = "pool-quote-pair-unsupported";
 const internal = "pool-quote-failure-9009";
 const chosen = "pool-quote-validation-failed";
@@ -123,7 +120,6 @@ const judged = judgeTogether({
   },
   "in another's name": {
     controlToken,
-    // The second row is raised for every user of another client; the first one is faulty.
     faults: ["pool-sell-quote-foreign:not-raised"],
     profile: inOthersName({ "pool-sell-user-foreign": "usual" }),
     only: othersRows,

@@ -16,7 +16,6 @@ import { emptyFolder, here } from "../self/cli/command.ts";
 import { controlToken, profileWith } from "../self/cli/judge.ts";
 import { frontOf, type Answer } from "../self/client/standing-before.ts";
 
-/** Values that the operator has prepared for each state. */
 const fixed: Partial<Record<ProviderStateName, unknown>> = {};
 
 const preparedByHand: Patch = (service) => {
@@ -73,7 +72,6 @@ const failures: Partial<Answer>[] = [
   { status: 200, body: "done" },
 ];
 
-/** Honest during the preflight. */
 const afterPreflight =
   (answerOf: (calls: number) => Partial<Answer> | undefined) => (url: string) => {
     let calls = 0;

@@ -19,7 +19,6 @@ import { overlay } from "../../src/judge/profile/profile.ts";
 const withData = (testData?: string): string =>
   profileWith(`name: mine\n${testData === undefined ? "" : `testData:\n  ${testData}`}`);
 
-/** As a server with typed parameters. */
 const takesNumbers = refuses(
   "poolSell",
   "pool-sell-parameters-invalid",
@@ -36,7 +35,6 @@ const numeric = (changes: Record<string, unknown> = {}) => ({
   },
 });
 
-/** Provider states that give every value as a string. */
 const statesAsText = (url: string) =>
   frontOf(url, (answer, asked) =>
     asked.endsWith("/states")
@@ -55,7 +53,6 @@ const cases = parse(readFileSync(packageFile("proof/errors/test-data.yaml"), "ut
   Case
 >;
 
-/** Targets that differ from the plain sandbox, by case. */
 const targets: Record<string, Parameters<typeof judgeTogether>[0][string]> = {
   "document numbers without the check digits that the target wants": { variants: ["check-digits"] },
   "document numbers that are right by chance, every other one": {
@@ -144,7 +141,6 @@ test("the forecast says what to add for a kind of account that there is none of"
   expect(missing("account:nameDiffers", facts)).toBeUndefined();
 });
 
-/** Number of tests that used each value. */
 const takersOf = ({ sent }: Judged, values: readonly unknown[]) => {
   const requests = sent.map(({ sentBy, exchange: { request } }) => ({
     by: sentBy.split("#")[0],

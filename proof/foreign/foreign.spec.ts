@@ -6,8 +6,6 @@ import { goServer } from "./go.ts";
 import { judge, type ForeignServer } from "./judge.ts";
 import { pythonServer } from "./python.ts";
 
-// Servers written from the document alone, judged by profile and adapter.
-
 async function requireInstalled(server: ForeignServer): Promise<void> {
   const missing = await server.install();
   if (missing !== undefined) process.stdout.write(`Skipped, ${server.name}: ${missing}\n`);
@@ -16,7 +14,6 @@ async function requireInstalled(server: ForeignServer): Promise<void> {
 
 const conforming = { exitCode: 0, findings: [], advice: [], notExercised: [] };
 
-/** A whole run judges the same and more. */
 const quickly: Section[] = ["status"];
 
 /** Two defects of each server that few tests find, both at once; `npm run self:all` tries each alone. */

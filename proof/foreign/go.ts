@@ -6,7 +6,6 @@ import { type ForeignServer, address, failureOf } from "./judge.ts";
 const folder = packageFile("proof/foreign/go");
 const binary = packageFile("node_modules/.cache/foreign-go/wallet");
 
-/** chi and net/http; provider states are in the same process. */
 export const goServer: ForeignServer = {
   name: "Go",
   profile: join(folder, "profile.yaml"),

@@ -7,7 +7,6 @@ import { overlay } from "../../src/judge/profile/profile.ts";
 
 export const address = /(http:\/\/127\.0\.0\.1:\d+)/;
 
-/** The end of its output; undefined if it didn't fail. */
 export async function failureOf(program: Program): Promise<string | undefined> {
   const { ended } = run(program, process.env as Record<string, string>);
   const { exitCode, printed } = await ended.catch(({ message }: Error) => ({
@@ -21,7 +20,7 @@ export async function failureOf(program: Program): Promise<string | undefined> {
 export interface ForeignServer {
   name: string;
   profile: string;
-  /** Why it isn't available here. */
+  /** @returns why it isn't available here */
   install(): Promise<string | undefined>;
   start(environment: Record<string, string>): Promise<{
     addresses: Record<string, string>;
@@ -53,7 +52,6 @@ const requirementsOf = (findings: Results["findings"]): string[] => [
   ...new Set(findings.map(({ requirement }) => requirement)),
 ];
 
-/** By the built command, as the server's team would. */
 export async function judge(
   server: ForeignServer,
   { switches = [], profile = {}, only = [], runs = 3 }: Manner = {},

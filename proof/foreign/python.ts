@@ -34,7 +34,6 @@ const uvicorn = (app: string) => ({
   folder,
 });
 
-/** FastAPI, pydantic and uvicorn; the adapter for provider states is a process of its own. */
 export const pythonServer: ForeignServer = {
   name: "FastAPI",
   profile: join(folder, "profile.yaml"),

@@ -15,7 +15,6 @@ const writtenAndReset =
   (answer, honest) =>
     void answer.socket?.write(text(honest), () => answer.socket?.resetAndDestroy());
 
-/** Sends the piece as fast as possible, or at each tick, until the other side closes. */
 function endlessly(begin: string, piece: string | Buffer, every?: number): Damage {
   return ({ socket }) => {
     if (!socket) return;

@@ -28,7 +28,6 @@ interface Manner {
   by?: typeof command | undefined;
 }
 
-/** `plan` says which answers are damaged. */
 export async function judge(
   plan: Plan,
   only = ["limits-read"],

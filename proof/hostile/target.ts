@@ -17,7 +17,7 @@ export const always =
   (answered) =>
     answered < honestFor ? undefined : damage;
 
-/** Honest answers at first, so that a run begins: two probes for each encoding. */
+/** Honest at first, so that the preflight succeeds and the run begins. */
 export const ofPreflight = 10;
 
 /** Two honest answers precede each damaged one, so that the run goes on. */
@@ -28,7 +28,6 @@ export const inTurn =
       ? damages[Math.floor(answered / 3) % damages.length]
       : undefined;
 
-/** A server in front of a service that damages its answers. */
 export const damaging =
   (plan: Plan, secret: string) =>
   (service: string): Promise<Front> =>

@@ -6,7 +6,6 @@ import { loadProfile } from "../../src/judge/profile/load.ts";
 import { profileWith } from "../self/cli/judge.ts";
 import { overlay } from "../../src/judge/profile/profile.ts";
 
-/** Merges the profiles of several variants. */
 export function profileFor(variants: readonly VariantName[], baseUrl: string): string {
   const own = variants
     .map((variant) => packageFile(`profiles/variants/${variant}.yaml`))

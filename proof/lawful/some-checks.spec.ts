@@ -8,8 +8,6 @@ import { judgeTogether } from "../prove/judged-together.ts";
 import type { VariantName } from "../variants/index.ts";
 import { profileFor } from "./profile-for.ts";
 
-// Some checks of targets that differ lawfully.
-
 const target = (variants: VariantName[], only: readonly string[], runs = 1) => ({
   variants,
   controlToken,

@@ -43,7 +43,6 @@ const free = variantNames.filter(
   (name) => ![...either.flat(), ...targets("concealed").flat()].includes(name),
 );
 
-/** Variants that can be combined: any of the free ones, at most one of each other group. */
 const combinations: fc.Arbitrary<VariantName[]> = fc
   .tuple(
     fc.subarray(free),

@@ -23,7 +23,6 @@ type End = Pick<Outcome, "outcome" | "detail">;
 
 interface Hosted {
   started?: Started;
-  /** The crash, or that it hung. */
   end?: End;
   child: ChildProcess;
   stop(): void;
@@ -83,12 +82,11 @@ export interface Member {
   name: string;
   /** Absent: the clean sandbox. */
   mutant?: string;
-  /** Requirements whose tests judge it. */
   against: CitableId[];
 }
 
 export interface Seen {
-  /** For each finding, the requirement whose tests found it. */
+  /** The requirements whose tests found it. */
   foundBy: CitableId[];
   passed: string[];
   notRun: string[];
@@ -96,7 +94,6 @@ export interface Seen {
   /** Checks that crashed. */
   errors: string[];
   end?: End | undefined;
-  /** Mutants whose code ran. */
   covered: string[];
 }
 
@@ -137,10 +134,8 @@ function evidenceIn(folder: string): Omit<Seen, "errors" | "covered"> {
 const nothingSeen = { foundBy: [], passed: [], notRun: [], readings: [], errors: [], covered: [] };
 
 export interface BatchOptions {
-  /** The compiled, instrumented sandbox. */
   folder: string;
   workers: number;
-  /** Ids of the judging tests; all by default. */
   tests?: readonly string[];
 }
 

@@ -10,9 +10,7 @@ const mostChecks = 5_000;
 const mostSandboxes = 40;
 
 interface JudgeOptions extends BatchOptions {
-  /** Mutant id -> requirement whose tests found it before. */
   hints: ReadonlyMap<string, string>;
-  /** All by default. */
   against?: CitableId[];
   onOutcome(outcome: Outcome): void;
   onBatch(): void;
@@ -21,7 +19,6 @@ interface JudgeOptions extends BatchOptions {
 interface Pending {
   mutant: Mutant;
   seen: Seen[];
-  /** Requirements whose tests haven't judged it yet, and those that judge it next. */
   left: CitableId[];
   next: CitableId[];
 }
@@ -33,7 +30,6 @@ const citedBy = (tests?: readonly string[]): CitableId[] => {
   return [...new Set(judging.map(({ requirement }) => requirement))];
 };
 
-/** First the tests that found it before, then those about its file, then all others. */
 const rounds: ((pending: Pending, hint: string | undefined) => (id: CitableId) => boolean)[] = [
   (_, hint) => (id) => id === hint,
   ({ mutant: { file } }) => {

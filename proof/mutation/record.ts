@@ -62,7 +62,7 @@ export interface MutationRecord {
   outcomes: Record<OutcomeName, number>;
   ignored: Record<string, number>;
   survivors: Survivor[];
-  /** Mutant id -> requirement whose tests found it, or how it ended. */
+  /** By id: the requirement whose tests found it, or how it ended. */
   detected: Record<string, string>;
 }
 
@@ -147,7 +147,6 @@ export function recordOf(
   };
 }
 
-/** Nothing on record may get worse. */
 export function complaints(
   now: MutationRecord,
   before: MutationRecord | undefined,

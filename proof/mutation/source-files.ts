@@ -14,10 +14,8 @@ export const filesUnder = (folder: string): SourceFile[] =>
     content,
   }));
 
-/** Folders that a result depends on: the mutated code and what judges it. */
 const deciding = ["spec", "src", "sandbox", "fixtures", "profiles", "tests", "proof/faults"];
 
-/** Leaves out self-tests, and the records in tests/. */
 const decides = (name: string): boolean =>
   name.startsWith("tests/") ? !name.endsWith(".json") : !name.endsWith(".spec.ts");
 

@@ -46,7 +46,6 @@ function write(folder: string, { name, content }: SourceFile): void {
 /** Not provider states and patches, which the document doesn't describe. */
 const isMutated = ({ name }: SourceFile) => /^sandbox\/(rules|operations|http)\//.test(name);
 
-/** Instruments and compiles a copy of the sandbox. */
 export async function buildTree(sources: readonly SourceFile[] = ownSources()): Promise<Tree> {
   const { files, mutants } = await instrument(sources.filter(isMutated));
   const folder = temporaryFolder("tree");

@@ -13,7 +13,6 @@ import { budgetOf } from "../../src/judge/run/order.ts";
 import type { KillMatrix } from "../prove/kill-matrix.ts";
 import { pageWith } from "../self/page.ts";
 
-/** A survivor without a review is "withheld" if it stops checks from running, else "not-seen". */
 const kindOf = ({ id, notRun = 0 }: Survivor): Kind =>
   reviewed[id]?.kind ?? (notRun > 0 ? "withheld" : "not-seen");
 
@@ -38,7 +37,6 @@ function ignoredLines({ ignored }: MutationRecord): string {
 
 const kinds: Kind[] = ["not-seen", "not-shown", "withheld", "equivalent"];
 
-/** Empty while nothing was measured. */
 export function mutantsParts(record: MutationRecord | undefined): Record<string, string> {
   if (!record) return {};
   const { killed, timeout, survived, "no-coverage": uncovered } = record.outcomes;
@@ -88,7 +86,6 @@ function curve(): string {
     .join("\n");
 }
 
-/** docs/weak-spots.md, made from the records. */
 export function weakSpots(matrix: KillMatrix): string {
   const outcomes = Object.values(matrix.faults).map(({ outcome }) => outcome);
   const killed = outcomes.filter((outcome) => outcome === "killed").length;

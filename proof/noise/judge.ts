@@ -18,7 +18,6 @@ export async function judge(noise: Noise, only: string[] = [], options: SandboxO
   return { ...judged, troubled: front?.troubled ?? 0 };
 }
 
-/** No finding and no gap. */
 export function expectCalm({
   results,
   printed,

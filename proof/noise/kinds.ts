@@ -22,7 +22,6 @@ const envelope = (status: number, error_code?: number) =>
 const waitASecond: Headers = { "retry-after": "1" };
 const unavailable = message(503, "Service Unavailable");
 
-/** The service acts, and something else answers. */
 const afterTheAct =
   (trouble: Trouble): Trouble =>
   async (answer, pass) => {
@@ -50,7 +49,6 @@ const breaksOff: Trouble = async (answer, pass) => {
   answer.socket?.destroy();
 };
 
-/** Half a body, sent as if it were complete. */
 const cutShort: Trouble = async (answer, pass) => {
   const { status, headers, body } = await pass();
   answer.writeHead(status, headers).end(body.slice(0, Math.floor(body.length / 2)));
@@ -80,7 +78,6 @@ const between =
   (nth) =>
     nth >= first && nth < first + count ? trouble : undefined;
 
-/** The last `count` of every `every` requests. */
 const bursts =
   (every: number, count: number, trouble: Trouble): Noise =>
   (nth) =>
@@ -104,7 +101,6 @@ export const now = (requests: number): Record<string, Noise> => ({
   "a documented failure": oneIn(requests, envelope(500, 100_999)),
 });
 
-/** Hits many requests, then stops. */
 export const passing: Record<string, Noise> = {
   "bursts of 429 with Retry-After": bursts(400, 15, message(429, "Slow down", waitASecond)),
   "bursts of 429 without Retry-After": bursts(400, 15, message(429, "Slow down")),
@@ -128,7 +124,6 @@ export const lasting = (from: number): Record<string, Noise> => ({
   "a server that ends": between(from, Infinity, goesAway),
 });
 
-/** Answers a read with the first success at its address. */
 export function cached(): Noise {
   const kept = new Map<string, Awaited<ReturnType<Parameters<Trouble>[1]>>>();
   return (_nth, _chance, { what }) => {
@@ -142,7 +137,6 @@ export function cached(): Noise {
   };
 }
 
-/** Lets one request through in this time, without a Retry-After. */
 export function oneEach(ms: number): Noise {
   let freeAtMs = 0;
   return () => {
@@ -152,7 +146,6 @@ export function oneEach(ms: number): Noise {
   };
 }
 
-/** Without a Retry-After. */
 export function mostPerSecond(most: number): Noise {
   let [second, requests] = [0, 0];
   return () => {

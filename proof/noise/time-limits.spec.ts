@@ -8,7 +8,6 @@ import { distant } from "./kinds.ts";
 /** The oldest Date header, and the strictest end of the window, that are lawful. */
 const variants: VariantName[] = ["ticking-date", "ages-in-fractions"];
 
-/** Keeps two processors busy. @returns what stops them */
 function busyLoops(): () => void {
   const loops = [1, 2].map(() => spawn(process.execPath, ["-e", "for (;;);"]));
   return () => loops.forEach((loop) => loop.kill("SIGKILL"));

@@ -17,15 +17,12 @@ export const isForNri = (call: Call): boolean => requestUser(call)?.isNri ?? fal
 
 export const isOfNri = (call: Call): boolean => namedUser(call)?.isNri ?? false;
 
-/** Of any user. */
 export const namedAccount = ({ store, input }: Call): Account | undefined =>
   store.findAccount(textOf(input.bank_account_id));
 
-/** Of any user. */
 export const namedQuote = ({ store, input }: Call): Quote | undefined =>
   store.findQuote(textOf(input.quote_id));
 
-/** Of any user. */
 export const namedTransaction = ({ store, input }: Call): Transaction | undefined =>
   store.findTransaction(textOf(input.id ?? input.transaction_id));
 

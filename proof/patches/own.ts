@@ -9,7 +9,6 @@ export function ownAccounts(call: Call): Account[] {
   return user ? call.store.accountsOf(user) : [];
 }
 
-/** With deleted ones. */
 export const ownRecordsOfNumber = (call: Call): Account[] =>
   ownAccounts(call).filter(
     ({ account_number }) => account_number === textOf(call.input.account_number),

@@ -8,9 +8,6 @@ import type { Rules } from "../../sandbox/rules/index.ts";
 import type { Service } from "../../sandbox/service.ts";
 import type { Store } from "../../sandbox/store.ts";
 
-// Patches of operations, rules, store and authentication.
-
-/** Applies one after the other. */
 export const together =
   (...patches: readonly Patch[]): Patch =>
   (service) =>
@@ -25,7 +22,6 @@ export const around =
     operations: Object.fromEntries([names].flat().map((name) => [name, wrap(operations[name])])),
   });
 
-/** Patches rules, store and operations for some calls only. */
 export const onlyIn =
   (names: Names, patch: Patch, when: When = () => true): Patch =>
   (service) => {
@@ -42,7 +38,6 @@ export const onlyIn =
 
 type Change<Part> = Partial<Part> | ((before: Part, service: Service) => Partial<Part>);
 
-/** Changes a part for all calls, or for some calls of some operations. */
 interface Within<Part> {
   (change: Change<Part>): Patch;
   (names: Names, change: Change<Part>, when?: When): Patch;

@@ -2,12 +2,9 @@ import { inStore } from "./parts.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Store } from "../../sandbox/store.ts";
 
-// Patches that observe the calls of the store.
-
 type StoreFunction = Exclude<keyof Store, "clients">;
 type Lookup = "findUser" | "anyUser" | "findByEmail" | "findSameAccount" | "findTransaction";
 
-/** Calls `note` before the store's function. */
 export const noting = <Name extends StoreFunction>(
   name: Name,
   note: (...given: Parameters<Store[Name]>) => void,
@@ -22,7 +19,6 @@ export const noting = <Name extends StoreFunction>(
     };
   });
 
-/** Hides matching records from a lookup. */
 export const overlooking = <Name extends Lookup>(
   name: Name,
   isMeant: (

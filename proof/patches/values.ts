@@ -4,8 +4,6 @@ import { type Data, type Input, isPlain } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { type Names, around } from "./parts.ts";
 
-// Patches of operations' inputs and results.
-
 export const withInput = (names: Names, change: (call: Call) => Input): Patch =>
   around(
     names,
@@ -18,7 +16,6 @@ export const withData = (names: Names, change: (data: Data, call: Call) => Data)
 /** "bank_account.is_nre"; `*` is any member, and lists stand for their items. */
 type Path = string;
 
-/** Drops members that become undefined. */
 function changeAt(value: unknown, names: string[], change: (member: unknown) => unknown): unknown {
   const [name, ...rest] = names;
   if (name === undefined) return change(value);

@@ -6,8 +6,6 @@ import type { Store } from "../../sandbox/store.ts";
 import { type Names, around, onlyIn } from "./parts.ts";
 import { withData } from "./values.ts";
 
-// Patches that act after a request, now and then, or late.
-
 export const afterSuccess = (names: Names, act: (call: Call, data: Data) => void): Patch =>
   withData(names, (data, call) => {
     act(call, data);
@@ -58,7 +56,6 @@ type Write = {
     : never;
 }[keyof Store];
 
-/** Reads until then see the old state. */
 export const late =
   (name: Write, delayMs = usualDelayMs): Patch =>
   ({ store }) => {

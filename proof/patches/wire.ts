@@ -2,12 +2,10 @@ import type { Received, Written } from "../../sandbox/http/wire.ts";
 import type { Input } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 
-/** Changes how requests are read. */
 export const reading =
   (read: (received: Received, usual: (received: Received) => Input) => Input): Patch =>
   ({ wire }) => ({ wire: { read: (received) => read(received, wire.read) } });
 
-/** Changes how answers are written. */
 export const writing =
   (change: (usual: Written, answer: Written) => Partial<Written>): Patch =>
   ({ wire }) => ({

@@ -32,7 +32,6 @@ interface Begun {
   close(): Promise<void>;
 }
 
-/** Writes the first lines of a run; uses provider states only if the sandbox has a token. */
 async function begin(target: Together, output: string): Promise<Begun> {
   const {
     profile = sandboxProfileFile,

@@ -1,4 +1,3 @@
-/** One run of the compiled tests for each faulty target: see run-proofs.ts. */
 export default {
   testDir: "../../dist/tests",
   testIgnore: ["invariants/**"],

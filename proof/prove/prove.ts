@@ -26,7 +26,6 @@ function isAnsweredSo(wanted: Answer, { answer, failure }: HttpExchange): boolea
   return answer?.status === wanted.status && answer.body.includes(wanted.code ?? "");
 }
 
-/** The values of a finding that a single exchange shows. */
 function valuesOf(seen: Seen): (string | undefined)[] {
   switch (seen.kind) {
     case "value":
@@ -105,7 +104,6 @@ function against(fault: FaultName): CitableId[] {
 const loadOnce = remembered(loadProfile);
 const noFault = "no-fault";
 
-/** When the proof of a fault may stop; by default after all its checks. */
 type Ending = (fault: FaultName) => Pick<Mutant, "tests" | "until">;
 type Before = NonNullable<ToJudge["before"]>;
 type Proof = [Mutant, () => Promise<void>];
@@ -197,7 +195,6 @@ interface ProofOptions {
   before?: Before;
 }
 
-/** One faulty sandbox per fault, each judged by the checks that should notice, all in one run. */
 export async function prove({
   faults: named = asked(),
   ending = () => ({}),

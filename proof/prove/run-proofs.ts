@@ -43,7 +43,6 @@ export function runAgainst(
 interface ProofOptions {
   workers?: number | undefined;
   statesToken?: string | undefined;
-  /** The second client's, for checks that act as it. */
   otherKey?: string;
 }
 

@@ -40,7 +40,6 @@ const shownBySequences: Partial<Record<OperationName, RegExp>> = {
 const isOfSequence = (check: string): boolean =>
   /^(models|at-once|scenarios\/first-sell)\/|\/each-of-several-accounts-is-reported/.test(check);
 
-/** Whether it may pass although its test sent a refused request. */
 function mayPass(check: string, refused: OperationName): boolean {
   const isExplained = Object.values(reasons).some(
     ({ checks, refused: operations = operationNames }) =>
@@ -71,7 +70,6 @@ function passedInSpite(lines: readonly EvidenceLine[], refused: OperationName): 
 
 test.describe.configure({ mode: "parallel" });
 
-/** Halves, for two workers. */
 const halves = [0, 1].map((half) => operationNames.filter((_, index) => index % 2 === half));
 
 for (const operations of halves) {

@@ -1,6 +1,5 @@
 import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
-/** One line of numbers at the end, for people and scripts. */
 export default class ClosingLine implements Reporter {
   private readonly outcomes = new Map<TestCase, TestResult["status"]>();
   private troubles = 0;

@@ -1,6 +1,5 @@
 import { defineConfig } from "@playwright/test";
 
-/** Tests of the project itself; they judge no target. */
 export default defineConfig({
   testDir: "../..",
   globalSetup: "./temporary-folder.ts",

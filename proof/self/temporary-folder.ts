@@ -15,7 +15,6 @@ export const textsBelow = (folder: string): [file: string, text: string][] =>
     .toSorted()
     .map((file) => [file, readFileSync(file, "utf8")]);
 
-/** Playwright's global setup: one folder for all workers. */
 export default function setUp(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "self-tests-"));
   process.env[variable] = folder;

@@ -14,10 +14,7 @@ export interface BegunRun {
 
 type Given = Partial<Omit<Preparation, "isEmbedded">>;
 
-/**
- * Everything before the first test. A run that fails here leaves the reason in its folder. @throws
- * UsageError with the message to print
- */
+/** A run that fails here leaves the reason in its folder. @throws UsageError */
 export async function beginRun(
   environment: NodeJS.ProcessEnv,
   { exported = { ...environment }, loaded: given, ...others }: Given = {},

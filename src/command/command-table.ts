@@ -6,10 +6,8 @@ type Texts = Record<string, string>;
 /** `load` imports the command's module only when it's run, since loading all takes longer than running one. */
 export interface Described {
   about: string;
-  /** Text by flags. Options may be grouped under headings of the help. */
   words?: Texts;
   options?: Record<string, string | Texts>;
-  /** Required options, and default values. */
   required?: readonly string[];
   defaults?: Record<string, unknown>;
   after?: string;
@@ -41,7 +39,6 @@ const portNumber = (text: string): number => {
   throw new InvalidArgumentError("Expected a number from 0 to 65535.");
 };
 
-/** `4020`, or `0.0.0.0:4020` for access from other machines. */
 function listenAddress(text: string): { host: string; port: number } {
   const [, host = "127.0.0.1", digits = ""] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
   const port = Number(digits);
@@ -63,7 +60,6 @@ function wholeNumber(text: string): number {
   throw new InvalidArgumentError("Expected something like 25.");
 }
 
-/** Parsers of options by name. */
 const forms: Record<string, (option: Option) => Option> = {
   clientFault: (option) => option.argParser(collect),
   failOn: (option) => option.choices(["regression"]),

@@ -6,7 +6,7 @@ import type { LoadedProfile } from "../judge/profile/load.ts";
 import { textOf } from "../ground/encoding.ts";
 import { parseYaml } from "../ground/yaml/source.ts";
 
-/** Inserts the line after baseUrl; false if the profile has no place for it. */
+/** False if the profile has no place for the line. */
 function writeLine(file: string, line: string): boolean {
   const text = textOf(readFileSync(file));
   const own = text.replace(/^testDeployment:.*\n?/m, "");
@@ -27,10 +27,7 @@ interface Terminal {
   output: Writable & { isTTY?: boolean };
 }
 
-/**
- * Asks the user at the terminal whether the target is a test system, and writes a "yes" into the
- * profile's file. @returns the profile, declared if the answer is yes
- */
+/** Writes a "yes" into the profile's file. @returns the profile, declared if the answer is yes */
 export async function declareAtTerminal(
   loaded: LoadedProfile,
   profileFile: string | undefined,

@@ -21,7 +21,6 @@ const pages = [
   ...filesOf("docs").filter((name) => name.endsWith(".md")),
 ];
 
-/** The pattern's groups, each once, in order. */
 const foundIn = (files: readonly string[], pattern: RegExp): string[] => [
   ...new Set(
     files
@@ -45,7 +44,6 @@ const inText = foundIn(
 const ciFiles = filesOf("docs/examples/ci");
 const inCi = foundIn(ciFiles, /npx wallet-conformance ([^|'\n]*)/g);
 
-/** Command lines of other programs. */
 const others = [
   /^npm (ci|install|test|run (check|conformance))\b/,
   /^export (API|OTHER_API)_(KEY|SECRET)=/,

@@ -14,7 +14,7 @@ function withoutStack(error: Error): Error {
   return error;
 }
 
-/** Ends a run; gives the verdict if our reporter wasn't used. @throws Error unless the target conforms */
+/** Gives the verdict if our reporter wasn't used. @throws Error unless the target conforms */
 function end({ run, end: close }: BegunRun, { shard }: FullConfig): () => Promise<void> {
   let isInterrupted = false;
   process.once("SIGINT", () => (isInterrupted = true));

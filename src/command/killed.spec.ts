@@ -11,7 +11,7 @@ import { sentByPreflight } from "../record/evidence/lines.ts";
 const linesOf = (file: string): string[] =>
   existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
 
-/** Sends the signal to the whole process group, as a terminal does, once the evidence has this many lines. */
+/** Signals the whole process group, as a terminal does. */
 function endedAfter(lines: number, output: string, signal: NodeJS.Signals): Promise<Ended> {
   const words = [packageFile("dist/src/command/main.js"), "run", "--output", output];
   const { child, ended } = run({ words, leadsGroup: true });
@@ -23,7 +23,6 @@ function endedAfter(lines: number, output: string, signal: NodeJS.Signals): Prom
   return ended.finally(() => clearInterval(watch));
 }
 
-// Early, in the middle and late; the exact line differs each time.
 for (const [signal, around, isQuick] of [
   ["SIGKILL", 300, true],
   ["SIGKILL", 3_000],

@@ -4,7 +4,7 @@ import { loadProfile, type LoadedProfile } from "../judge/profile/load.ts";
 import type { Profile } from "../judge/profile/profile.ts";
 import { UsageError } from "../ground/usage-error.ts";
 
-/** From where the run had its key; undefined if the profile names the variable. */
+/** Undefined if the profile names the variable. */
 function apiKeyOf({ credentials, profileFile }: RunLine["target"], environment: NodeJS.ProcessEnv) {
   const { apiKey: variable, keyInProfile } = credentials;
   if (keyInProfile && profileFile) return loadProfile(profileFile).profile.credentials.apiKey;

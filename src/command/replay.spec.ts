@@ -19,7 +19,6 @@ const lastLine = ({ printed }: Ended) => printed.trim().split("\n").at(-1);
 /** Release 0.1 hashed words, so its ids were others. */
 const firstIdOf = (id: string) => id.slice(0, -8) + id.slice(-8).split("").toReversed().join("");
 
-/** As release 0.1 left it. */
 function asOfFirstRelease(folder: string): string {
   const lines = readEvidence(filesIn(folder).evidence).lines.map((line) =>
     line.kind === "run" ? { ...line, schemaVersion: 1 } : line,

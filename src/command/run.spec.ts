@@ -52,7 +52,6 @@ test("a run writes what is asked for besides, and shows in GitHub Actions what i
     expect.stringMatching(/^\d+ passed, [1-9]\d* failed, \d+ skipped$/),
   ]);
 
-  // `judge` finds the same in the recorded HAR.
   const judged = await command(["judge", har, "--output", join(folder, "judged")]);
   expect(judged.printed).toContain("✗ answers-success-true");
 
@@ -89,12 +88,10 @@ test("a smoke stage that passes lets the run go on; --clean-up deletes what it h
   expect(run.exitCode, run.printed).toBe(3);
 });
 
-/** From a run that hardly begins to one that lacks only its last requests. */
 for (const budget of [1, 60, 900, 3_000, 10_500]) {
   const title = `a run of at most ${budget} requests never ends as conforming`;
   test(title, slowUnless(false), async () => {
     const { exitCode, printed, results } = await judgeBy(["--max-requests", String(budget)]);
-    // By all workers together.
     expect(results.run.requests).toBe(budget);
     expect([2, 3]).toContain(exitCode);
     expect(results.verdict).not.toBe("conforming");

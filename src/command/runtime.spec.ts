@@ -75,7 +75,6 @@ test("a defect on a slow link is a finding, however long its story takes", async
   expect(run.durationMs).toBeGreaterThan(1_500);
 });
 
-/** Every write to it fails as on a full disk. */
 const fullDisk = "/dev/full";
 
 test("a disk that is full when a view is written is said, and leaves no verdict", async () => {
@@ -89,7 +88,7 @@ test("a disk that is full when a view is written is said, and leaves no verdict"
   expect(existsSync(join(run, "results.json"))).toBe(false);
 });
 
-/** The exit code if the output is lost; `run` still has its verdict in the report. */
+/** `run` still has its verdict in the report. */
 const printing: [words: string[], status: number][] = [
   [["openapi"], 2],
   [["run", "--only", "create-user-email-format", "--output", emptyFolder()], 3],

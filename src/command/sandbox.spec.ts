@@ -9,7 +9,6 @@ import { signRequest } from "./api/index.ts";
 
 const ownClient = { apiKey: "sandbox-client", apiSecret: "sandbox-secret" };
 
-/** The answer to a signed createUser with an empty body. */
 async function refusedUser(url: string, signing = ownClient): Promise<unknown> {
   const headers = { "content-type": "application/json", ...signRequest(signing) };
   return (await fetch(`${url}/api/v2/user`, { method: "POST", headers, body: "{}" })).json();

@@ -54,7 +54,6 @@ test("shards joined are one run of all its checks; none of them conforms alone",
     expect.arrayContaining([["status-read", true]]),
   );
   expect((await command(["report", output], inActions)).exitCode).toBe(joined.exitCode);
-  // The summary of the joined run is on the job's page once.
   const summary = readFileSync(join(output, "summary.md"), "utf8");
   expect(readFileSync(page, "utf8")).toBe(
     summary.replaceAll(/\[(`\S+`)\]\(index\.html#\S+?\)/g, "$1"),

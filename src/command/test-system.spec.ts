@@ -90,7 +90,6 @@ test("provider states are asked for where they're named, and nowhere else", asyn
   }
 });
 
-/** The profile after an answer at the terminal. */
 async function answered(answer: string, ...lines: string[]) {
   const file = join(emptyFolder(), "profile.yaml");
   writeFileSync(

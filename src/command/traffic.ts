@@ -1,7 +1,6 @@
 import { codesOfRun, newFolder, proxyOf, type Described } from "./command-table.ts";
 import { setVariables } from "./variables.ts";
 
-/** Options of the traffic commands; each has some of them. */
 type Given = Partial<Record<"target" | "apiKey" | "profile" | "proxy" | "output", string>>;
 type Listening = Given & { listen: { host: string; port: number } };
 

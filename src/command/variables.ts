@@ -1,7 +1,6 @@
 import { targetVariables } from "../judge/profile/target-variables.ts";
 import { runVariables } from "../judge/run/options.ts";
 
-/** Variable by the name of its option. */
 export const variables = { ...targetVariables, ...runVariables };
 
 export function setVariables(given: Partial<Record<keyof typeof variables, unknown>>): void {

@@ -23,10 +23,8 @@ export function parseDigits(body: string): unknown {
   }
 }
 
-/** Ids and amounts have fewer digits. */
 const mostDigits = 60;
 
-/** A double if it holds the number exactly, else a bigint or a decimal. */
 function exactly(digits: string): number | bigint | Big {
   const double = Number(digits);
   const decimal = digits.length > mostDigits ? undefined : decimalOf(digits);

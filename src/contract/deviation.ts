@@ -64,7 +64,6 @@ export type Expectation =
   | { kind: "names"; of: string; only: readonly string[]; orRefused?: true }
   | { kind: "count"; of: string; is?: number; atMost?: number }
   | { kind: "winners"; is?: number; atMost?: number; rows: readonly ErrorRowId[] }
-  /** For requests sent at once. */
   | { kind: "order" }
   | { kind: "rule" }
   | { kind: "not"; expected: Expectation }
@@ -92,9 +91,9 @@ export interface Deviation {
   requirement: CitableId;
   expected: Expectation;
   seen: Seen;
-  /** In the check's words: "a signature made for another user". */
+  /** "a signature made for another user". */
   tried?: string;
-  /** JSON Pointers. Points to where a missing member belongs; absent if it's about the whole response. */
+  /** JSON Pointers, also to where a missing member belongs; absent if it's about the whole response. */
   fields?: readonly string[];
 }
 

@@ -57,7 +57,6 @@ function namesRow({ operation, answer }: HttpExchange & { operation?: OperationN
 
 export const nobodyBehind: ReadonlySet<number> = new Set([502, unavailable, 504]);
 
-/** A gateway's page or bare status: the service didn't answer it. */
 export const isFromBetween = (exchange: HttpExchange): boolean =>
   exchange.answer !== undefined &&
   !exchange.answer.truncated &&
@@ -69,7 +68,7 @@ export const isFromBetween = (exchange: HttpExchange): boolean =>
 export const isUnavailablePage = (exchange: HttpExchange): boolean =>
   exchange.answer?.status === unavailable && isFromBetween(exchange);
 
-/** Put off by a gateway. An answer with a row of the error table is the service's own, even with Retry-After. */
+/** An answer with a row of the error table is the service's own, even with Retry-After. */
 export const isPutOff = (exchange: HttpExchange): boolean =>
   exchange.answer?.status === tooManyRequests ||
   (exchange.answer?.status === unavailable &&

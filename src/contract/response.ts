@@ -97,7 +97,7 @@ export function responseTo(
 /** A hostile target may nest as deep as its body is long. */
 const deepest = 24;
 
-/** In document order; of a list only the first entry. */
+/** Of a list only the first entry. */
 export function* leavesOfJson(
   json: unknown,
   keys: readonly string[] = [],
@@ -143,7 +143,7 @@ function bodyInWords({ headers, body }: NonNullable<HttpExchange["answer"]>): st
   return type.trim().slice(0, longestWord) || "no media type";
 }
 
-/** Status and media type in words: "502 with text/html", "no answer (reset)". */
+/** "502 with text/html", "no answer (reset)". */
 export const formOf = ({ answer, failure }: HttpExchange): string =>
   answer ? `${answer.status} with ${bodyInWords(answer)}` : `no answer (${failure?.kind})`;
 

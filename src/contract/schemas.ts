@@ -88,7 +88,6 @@ function deviationOf(error: ErrorObject, pointer: string, otherwise: CitableId):
   };
 }
 
-/** `otherwise`: the requirement if openapi.yaml names none. */
 export function judgeBySchema(pointer: string, value: unknown, otherwise: CitableId): Deviation[] {
   const validate = schemaAt(pointer);
   if (validate(value)) return [];

@@ -11,7 +11,6 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have made it.
     if (!isFolder(folder)) throw error;
   }
 }

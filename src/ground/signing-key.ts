@@ -27,7 +27,7 @@ export const readPrivateKey = (file: string): KeyObject => keyFrom(file, "privat
 
 export const readPublicKey = (file: string): KeyObject => keyFrom(file, "public", howToShare);
 
-/** The sha256 of the public key (SubjectPublicKeyInfo, DER). */
+/** sha256 of SubjectPublicKeyInfo, DER. */
 export function keyId(key: KeyObject): string {
   const shared = key.type === "private" ? createPublicKey(key) : key;
   const der = shared.export({ type: "spki", format: "der" });

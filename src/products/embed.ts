@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { startSandbox, type Sandbox } from "../../sandbox/start.ts";
 import type { LoadedProfile } from "../judge/profile/load.ts";
 
-/** Starts the embedded sandbox if the profile names no target. */
 export async function reach(
   loaded: LoadedProfile,
 ): Promise<{ loaded: LoadedProfile; sandbox?: Sandbox }> {

@@ -13,7 +13,6 @@ import { UsageError, withPath } from "../ground/usage-error.ts";
 import { keyId } from "../ground/signing-key.ts";
 import { shownFolder } from "./folder.ts";
 
-/** Terms that a run made before they were signed can't meet. */
 interface Terms {
   nonce: string;
   seed: number;
@@ -48,7 +47,6 @@ const areTerms = (value: unknown): value is Terms =>
 
 export const lastMoment = ({ until }: Pick<Terms, "until">): string => `${until}T23:59:59.999Z`;
 
-/** @throws UsageError unless it's a date that hasn't passed */
 export function requireDay(until: string): string {
   if (!isDay(until))
     throw new UsageError(`"${until}" is not a date. Expected something like 2027-03-31.`);

@@ -20,7 +20,6 @@ interface Change {
 
 interface Part {
   title: string;
-  /** Counts consequences too, which are listed with their cause. */
   count: number;
   changes: Change[];
   tone?: "worse" | "better";

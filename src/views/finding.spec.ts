@@ -36,7 +36,6 @@ const large = JSON.stringify({ many, ...limits });
 const torn = JSON.stringify({ first: { ok: 1 }, second: { many } }).slice(0, 900);
 const nowhere = ["/<img src=x onerror=alert(1)>", "/a/b", ""];
 
-/** Body, pointers to its wrong fields, and whether it was cut. */
 const bodies: Record<string, [body: string, fields?: string[], truncated?: true]> = {
   "a wrong value, with the digits of the wire": [
     JSON.stringify(limits).replace("81", "81.0000000000000000001"),
@@ -165,7 +164,6 @@ test("requests that were under way at the same time say so, but for those that p
 
 type Entry = Record<"total" | "consumed" | "remaining", unknown>;
 
-/** A getLimits response with `each` in every period; `change` overrides periods. */
 function read(id: string, each: Entry, change: Partial<Record<string, Entry>> = {}, user = "own") {
   const aggregate = Object.fromEntries(periods.map((period) => [period, change[period] ?? each]));
   return exchangeLine(id, [], {

@@ -12,7 +12,6 @@ import { hostileBody, sampleEvidence, sampleResults } from "../../proof/self/rep
 
 const shown = shownOf(sampleResults, sampleEvidence, false);
 
-/** With a harness error, a waiver problem and an interruption. */
 const troubled: Results = {
   ...sampleResults,
   harnessErrors: ["a bug of ours"],

@@ -78,7 +78,7 @@ const chosenViews = (environment: NodeJS.ProcessEnv): View[] =>
 export const requireKnownViews = (environment: NodeJS.ProcessEnv): void =>
   void chosenViews(environment);
 
-/** For all reports of this process and its children. @throws UsageError for an unknown view */
+/** @throws UsageError for an unknown view */
 export function writeAlso(names: string): void {
   process.env[variable] = names;
   requireKnownViews(process.env);

@@ -23,8 +23,6 @@ import { sampleExchanges, sampleResults } from "../../proof/self/report/sample-r
 import { compareResults } from "../record/results/comparison.ts";
 import { brokenOf } from "../record/results/defects.ts";
 
-// The report as people read it: on a screen, a phone and paper, and with a screen reader.
-
 const openSample = (page: Page) => openReport(page, renderHtml(sampleResults, sampleExchanges));
 
 test("the report opens with the verdict, holds its chapters in order, and its links lead somewhere", async ({
@@ -129,7 +127,6 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-/** WCAG 2.2 AA with the versions below it, and axe's best practices. */
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 test.describe("at any width, in the light and in the dark", () => {
@@ -169,7 +166,6 @@ const places = ["daily", "weekly", "monthly", "lifetime"]
   .map((period) => `sell.payment_methods.bank_transfer.${period}: 0 -> 0`)
   .join("; ");
 
-/** Many broken requirements at many operations, and many that weren't exercised. */
 const badly = register.flatMap(({ id }, index): EvidenceLine[] => {
   if (index % 14 === 0) {
     return [findingLine(id, { check: checkFor(id).id, ...said(places) }), ...failure(id)];

@@ -6,7 +6,6 @@ import { wordsAsId } from "../record/results/check-id.ts";
 import { groupBy } from "../record/results/group-by.ts";
 import { deal } from "./plan/reporter.ts";
 
-/** Titles, as in ids, without those of the smoke stage that every shard runs. */
 async function titlesOfShard(shard: string): Promise<string[]> {
   const { printed } = await byPlaywright(["--list", `--shard=${shard}`], {});
   const listed = printed.matchAll(/^ +\[(?:smoke|checks)\] › .*?:\d+:\d+ › (.*?)(?: @.*)?$/gm);

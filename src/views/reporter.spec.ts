@@ -79,7 +79,6 @@ test("a reporter that can't do its work says so, and doesn't pass", async () => 
 const quiet: Ended = { failed: false, broken: [] };
 const failed: Ended = { failed: true, broken: [] };
 
-/** The reporter's output for a run whose second test ends as given. */
 function written(
   total: number,
   second: Ended,

@@ -94,7 +94,6 @@ interface ReporterOptions {
   folder: () => string;
   /** Called when the run begins, since the embedded sandbox has no secret earlier. */
   redactor?: () => Redact;
-  /** The command exits by the verdict and writes results judged over the whole run without tests. */
   isRunByCommand?: boolean;
 }
 
@@ -256,7 +255,6 @@ export default class ConformanceReporter implements Reporter {
     return conforming && this.crash === undefined;
   }
 
-  /** By the verdict; under plain Playwright every failure is 1. */
   private exitCodeOf({ verdict, run }: Results): number | undefined {
     if (this.options.isRunByCommand) return exitCodeOf(verdict);
     if (run.interrupted) return undefined;

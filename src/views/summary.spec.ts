@@ -126,7 +126,6 @@ const runs: Record<string, Judged> = {
   ],
 };
 
-/** Visible text up to the tables of all requirements, without exchanges. */
 const textOn = (page: string): string =>
   page
     .slice(page.indexOf("<title>"), page.indexOf('<section id="chapters"'))

@@ -25,7 +25,6 @@ export const uncheckedCertificate = ({ run, target }: Results): string[] =>
       ]
     : [];
 
-/** "Its budget of 2,000 of about 8,000 requests finds 72 % of the known faults". */
 export const budgetInWords = ({ requests, of, faultsFound }: Budget): string =>
   `Its budget of ${requests.toLocaleString("en")} of about ${of.toLocaleString("en")} requests finds ${Math.floor(100 * faultsFound)} % of the known faults`;
 

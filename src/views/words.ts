@@ -23,11 +23,9 @@ export function requestLine(exchange: Exchange | StateExchange): string {
 export const outcomeWord = ({ answer, failure }: Exchange | StateExchange): string =>
   answer ? String(answer.status) : (failure?.kind ?? "no response");
 
-/** "A", "A and B", "A, B and C". */
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** "A, B and 3 more". */
 export const firstFew = (words: readonly string[], most: number): string =>
   words.slice(0, most).join(", ") + (words.length > most ? ` and ${words.length - most} more` : "");
 
@@ -190,14 +188,12 @@ export function errorRowWords(results: Results): string {
   return `${matched} of ${all} answered as documented${asked}${left}`;
 }
 
-/** For an archive without entries. */
 export const noTarget = "no target";
 
 export const seedWords = ({ run }: Results): string => (run.traffic ? "" : `, seed ${run.seed}`);
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "bank-accounts" becomes "Bank accounts". */
 export const heading = (name: string): string => {
   if (name === "kyc") return "KYC";
   return capitalized(name.replaceAll("-", " "));

@@ -45,7 +45,6 @@ function signing(recipe: SigningRecipe): string {
   return digest === secretItself ? made : `${made} ${encoders[encoding]}`;
 }
 
-/** Shell lines that read TS and set INPUT and SIGNATURE; secrets come from the environment. */
 function signatureLines(recipe: SigningRecipe): string[] {
   const { encoding, change } = recipe;
   const sample = encode(Buffer.alloc(digestBytes), encoding);

@@ -32,7 +32,7 @@ export interface HttpExchange {
   failure?: {
     kind: FailureKind;
     message: string;
-    /** What the user can do; not in the evidence. */
+    /** Not in the evidence. */
     advice?: string;
   };
 }

@@ -9,7 +9,7 @@ export type Mask = (text: string) => string;
 /** Records aren't nested deeper; hostile bodies may be, and must not exhaust the stack. */
 const deepest = 16;
 
-/** Each string or number in a JSON value with its path, `POA/number`; indexes left out. */
+/** `POA/number`: without indexes of lists. */
 function* leavesIn(value: unknown, path = "", depth = 0): Generator<[path: string, leaf: string]> {
   if (typeof value === "string" || typeof value === "number") yield [path, String(value)];
   if (typeof value !== "object" || value === null || depth > deepest) return;

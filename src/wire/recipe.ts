@@ -60,7 +60,6 @@ export type SignatureChange =
   | "without padding"
   | "padded";
 
-/** These letters become "1", all others "c". */
 const replacedByOne = "cdef";
 
 /** A different letter in hexadecimal and base64. The last letter of base64 carries only some of its bits. */
@@ -156,7 +155,6 @@ const keyChanges = {
 
 export type KeyChange = keyof typeof keyChanges;
 
-/** A key without letters has no other case. */
 export function changedKey(key: string, wanted: KeyChange) {
   const change = keyChanges[wanted][0].of(key) === key ? "longer" : wanted;
   const [kept, after] = keyChanges[change];
@@ -177,7 +175,6 @@ export const keysInShell: Record<string, string> = {
 
 /** The owner of the secret can make the signature again; the recipe doesn't reveal the secret. */
 export interface SigningRecipe {
-  /** The signed text, with placeholders for the API key and the header's timestamp. */
   input: string;
   key?: KeyChange;
   /** By how many seconds the signed timestamp is older than the header's. */

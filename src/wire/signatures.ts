@@ -30,7 +30,7 @@ function redactIn(run: string, { spellings, pieces }: Batch): string {
   return run;
 }
 
-/** The last signatures sent. A target may echo any of them in any response. */
+/** A target may echo any of the last signatures. */
 export class Signatures {
   private current = newBatch();
   private previous = newBatch();

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import { stringify } from "lossless-json";
 
-/** Writes decimals and bigints as numbers with all their digits. */
+/** Decimals and bigints keep all their digits. */
 export const writeJson = (value: unknown, space?: number): string =>
   stringify(value, undefined, space, [
     { test: (member) => member instanceof Big, stringify: (member) => (member as Big).toFixed() },

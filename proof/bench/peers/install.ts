@@ -10,7 +10,6 @@ const run = promisify(execFile);
 export interface Installed {
   schemathesis: string;
   prism: string;
-  /** An OpenAPI file of the interface as the sandbox binds it. */
   description: string;
 }
 

@@ -20,7 +20,7 @@ export interface Trial extends Judged {
 
 export interface Peer {
   name: string;
-  /** Commands, configuration and code that its user writes, without comments and blank lines. */
+  /** Written by its user: commands, configuration and code, without comments and blank lines. */
   setUpLines: number;
   judge(url: string): Promise<Judged>;
 }
@@ -37,7 +37,6 @@ export interface Tried {
 
 const keyOf = ({ operation, what }: Trial["complaints"][number]): string => `${operation} ${what}`;
 
-/** Operations at which this suite saw a requirement broken that the fault breaks. */
 function changedBy({ breaks, trials }: Tried, suite: Peer): Set<string | undefined> {
   const complaints = trials.get(suite.name)?.complaints ?? [];
   const right = complaints.filter(({ what }) => breaks.includes(what));

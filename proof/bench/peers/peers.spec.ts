@@ -9,7 +9,6 @@ import { pageOf, type Peer, rowOf, type Trial, type Tried } from "./page.ts";
 
 const sample = sampleOfFaults(Number(process.env.PEERS_FAULTS ?? 30));
 
-/** A separate sandbox for each peer, so that none sees what another left behind. */
 async function tryAll(peers: readonly Peer[], ...options: string[]): Promise<Map<string, Trial>> {
   const trials = new Map<string, Trial>();
   for (const peer of peers) {

@@ -14,7 +14,6 @@ import { run, start } from "../../self/cli/running.ts";
 import { credentials, judge } from "../measure.ts";
 import { readResults } from "../../../src/record/read-results.ts";
 
-/** Generated ids, times and long numbers. */
 const volatile =
   /[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z?|\+?\d{9,}|user-[\w-]+|0x[\da-f]+/gi;
 
@@ -114,7 +113,6 @@ export function schemathesis({ schemathesis: command, description }: Installed):
   };
 }
 
-/** A whole run with the sandbox's own profile; a complaint is a finding's requirement. */
 export const suite: Peer = {
   name: "this suite",
   setUpLines: 2,

@@ -41,7 +41,6 @@ export async function judgeBy(
 }
 
 interface ToStart extends SandboxOptions {
-  /** A server in front of the sandbox, which is judged instead. */
   before?: ((url: string) => Promise<{ url: string; close(): unknown }>) | undefined;
 }
 
@@ -56,11 +55,9 @@ export async function startBehind({ before, ...options }: ToStart): Promise<Sand
 }
 
 export interface ToJudge extends ToStart {
-  /** The sandbox's own by default. */
   profile?: string | ((sandbox: Sandbox) => string | Promise<string>);
 }
 
-/** Judges a fresh sandbox by the command; uses provider states only if it has a token. */
 export async function judgeSandbox(
   { profile = sandboxProfileFile, ...options }: ToJudge,
   words: readonly string[],

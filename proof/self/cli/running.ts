@@ -36,7 +36,7 @@ export function run(
     child.on("error", failed);
     child.on("close", (exitCode) => done({ exitCode, printed }));
   });
-  /** The first match in its output. Rejects with the whole output if it ends before. */
+  /** Rejects with the whole output if the program ends before a match. */
   const says = (form: RegExp) =>
     new Promise<string>((said, failed) => {
       const look = () => {
@@ -49,7 +49,6 @@ export function run(
   return { child, ended, says, printed: () => printed };
 }
 
-/** Ready once it has printed its address. */
 export async function start(
   program: Program,
   environment: Record<string, string>,

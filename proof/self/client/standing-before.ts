@@ -18,7 +18,6 @@ export interface Certificates {
 const subject = "/CN=localhost";
 const passphrase = "a passphrase";
 
-/** By OpenSSL: an authority (`ca.pem`), a server's, an expired and a foreign certificate, and a client's. */
 export function makeCertificates(): Certificates {
   const folder = temporaryFolder("certificates");
   const openssl = (...words: string[]) =>
@@ -75,7 +74,6 @@ export async function answerOf(
   return { status: answer.statusCode, headers: passedOn(answer.headers), body: answered };
 }
 
-/** `change` alters the service's answers. */
 export function passTo(
   service: string,
   change: (answer: Answer<Buffer>) => Answer = (answer) => answer,
@@ -120,7 +118,6 @@ export async function listening(
 
 export const plain = (handle: Handle): Promise<Listening> => listening(createServer(handle));
 
-/** A server in front of a service; notes the method and path of each request. */
 export async function frontOf(
   service: string,
   change: (answer: Answer, asked: string) => Answer = (answer) => answer,
@@ -149,7 +146,7 @@ export const secure = (
 export const http2Only = (certificates: Certificates, handle: Handle): Promise<Listening> =>
   listening(createSecureServer(keysOf(certificates, "server"), handle as never));
 
-/** Resolves every name to this machine, and notes what it's asked for. */
+/** Resolves every name to this machine. */
 export async function forwardProxy(credentials?: string): Promise<Listening & { asked: string[] }> {
   const asked: string[] = [];
   const isAllowed = ({ headers }: IncomingMessage) =>

@@ -26,7 +26,7 @@ export class Draft {
     this.files.set(name, Buffer.from(text));
   }
 
-  /** Replaces the first match. @throws Error if there is none, since nothing would be tampered with */
+  /** @throws Error if there is no match, since nothing would be tampered with */
   edit(name: string, from: string | RegExp, to: string): void {
     const changed = this.text(name).replace(from, to);
     if (changed === this.text(name)) throw new Error(`${name} does not contain ${from}`);
@@ -62,7 +62,6 @@ export class Draft {
     });
   }
 
-  /** Replaces the first matching line. */
   forgeFirst(isMeant: (line: Json) => unknown, change: (line: Json) => Json[]): void {
     this.forge((lines) => {
       const at = lines.findIndex(isMeant);

@@ -26,7 +26,7 @@ export interface PackedRun {
   files: Files;
 }
 
-/** Packs a run (by default the recorded one) in beforeAll. @returns a function, since tests are declared before */
+/** @returns a function, since the run is packed only when the first test begins */
 export function packedRun(
   run: () => string | Promise<string> = () => recordedRun,
 ): () => PackedRun {

@@ -25,7 +25,6 @@ function written(bytes: Buffer): string {
   return file;
 }
 
-/** A statement of this size whose zip entry says another one. */
 function boastful(zip: string, bytes: number, said: number): string {
   const file = zipped(zip, (entries) => (entries[names.statement] = new Uint8Array(bytes)));
   const content = readFileSync(file);

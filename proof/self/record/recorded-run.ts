@@ -31,7 +31,6 @@ const sorted = <Members extends object>(members: Members): Members =>
     Object.entries(members).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ) as Members;
 
-/** One member per line. */
 const linesOf = (members: object): string =>
   `{\n${Object.entries(members)
     .map(([name, each]) => `${JSON.stringify(name)}: ${JSON.stringify(each)}`)

@@ -4,7 +4,6 @@ import { memoryPages, validateXML } from "xmllint-wasm";
 
 const schema = readFileSync(join(import.meta.dirname, "junit-10.xsd"), "utf8");
 
-/** Empty if the file is valid. */
 export async function junitMistakes(xml: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: [{ fileName: "junit.xml", contents: xml }],

@@ -19,7 +19,6 @@ export const limitedTo = (...only: string[]): Pick<RunLine, "options"> => ({
 
 const digest = "0".repeat(64);
 
-/** Started at noon, with seed 42. */
 export const runLine = (change: Partial<RunLine> = {}): RunLine => ({
   kind: "run",
   schemaVersion,

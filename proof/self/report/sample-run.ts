@@ -16,7 +16,6 @@ import {
 } from "./lines.ts";
 import { everyCheck } from "./sample.ts";
 
-/** Markup, a script, control characters, and a lot of text. */
 export const hostileBody = `{"message":"<script>document.title='owned'</script><img src=x onerror=alert(1)>","raw":"\u0007\u001b[31m\u202e\0'\\"\`$(touch /tmp/owned)"}${"x".repeat(9_000)}`;
 
 const waived: CitableId = "bank-accounts-ceiling";

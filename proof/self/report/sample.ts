@@ -24,7 +24,6 @@ export const fold = (
   run: Partial<RunLine> = {},
 ): Results => foldResults([runLine(run), ...lines, end], { checksOnDisk, chain });
 
-/** An `end` line closes the hash chain. */
 export function folderWith(lines: readonly EvidenceLine[]): string {
   const folder = temporaryFolder("run");
   const evidence = openEvidence(filesIn(folder).evidence, unredacted);

@@ -8,8 +8,6 @@ import { packageFile } from "../../../spec/files.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import { resultsText } from "../../../src/record/results/results-file.ts";
 
-// Checks a run's files against our schemas, and HAR against its own.
-
 const schemaOf = (name: string) =>
   JSON.parse(readFileSync(packageFile(`spec/schemas/${name}.schema.json`), "utf8")) as object;
 

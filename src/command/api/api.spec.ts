@@ -4,7 +4,6 @@ import { expect, test } from "@playwright/test";
 import { judgeExchange, type HttpExchange } from "./index.ts";
 import { emptyFolder } from "../../../proof/self/cli/command.ts";
 
-/** A refusal with an undocumented code, at the place that the profile below gives. */
 const exchange: HttpExchange = {
   operation: "createUser",
   request: { method: "POST", url: "https://target.test/api/v2/user" },

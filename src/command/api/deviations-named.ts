@@ -1,6 +1,6 @@
 import { requireKnown } from "../../ground/usage-error.ts";
 
-/** Loads the hundreds of faults and variants only if some are named. @throws UsageError for an unknown name */
+/** Imports the hundreds of faults and variants only if some are named. @throws UsageError */
 async function known<Name extends string>(
   given: readonly string[],
   load: () => Promise<Record<Name, { does: string }>>,

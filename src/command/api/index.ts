@@ -82,7 +82,6 @@ export function signRequest({
   };
 }
 
-/** The request must be rightly signed. */
 export interface HttpExchange {
   /** The operation's name in the suite, such as `createUser`. */
   operation: string;

@@ -126,7 +126,7 @@ const effects = {
 
 const exchangesShown = 5;
 
-/** Times and request ids, by which the owners of the traffic find it in their logs. */
+/** The owners of the traffic find these in their logs. */
 function whereSeen({ requirement, operation }: Finding, folder: string): string[] {
   const { evidence } = filesIn(folder);
   const { lines } = existsSync(evidence) ? readEvidence(evidence) : { lines: [] };

@@ -28,7 +28,6 @@ export async function packageRun(
   { output, key: keyFile }: { output?: string; key?: string },
 ) {
   const folder = folderBehind(named);
-  // Fail before the run is read, which takes seconds.
   const file = zipFor(folder, output);
   const key = keyFile === undefined ? undefined : readPrivateKey(keyFile);
   const run = readRun(folder, suiteIdentity());

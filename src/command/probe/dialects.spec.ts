@@ -37,7 +37,6 @@ test("the same profile is drafted from every layout, of one description or sever
     written({ ...foreignOne, paths: Object.fromEntries(each) }),
   );
   expect((await drafted(...parts)).profile).toEqual(plain);
-  // After a redirect, references to other files start from the new address, with the same credentials.
   const behind = await served(
     ({ url = "", headers }, answer) => {
       if (headers.authorization !== `Basic ${btoa("ann:p@ss")}`) return answer.writeHead(401).end();

@@ -16,7 +16,6 @@ import { UsageError } from "../../ground/usage-error.ts";
 import { oneLine } from "../../wire/one-line.ts";
 import { describedBy } from "./described.ts";
 
-/** The refusal, on one line; undefined if the description can be used. */
 async function refusalOf(description: unknown): Promise<string | undefined> {
   const openapi = [written(description)];
   const error: unknown = await describedBy({ openapi, baseUrl }).catch((thrown: unknown) => thrown);

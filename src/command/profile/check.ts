@@ -20,7 +20,6 @@ function inWords({ template, count }: ScarceValue): string {
   return count > 1 ? template : `${template}  has no placeholder: the same for all users`;
 }
 
-/** A warning about values that two users of a run may share; empty if there are none. */
 export function scarceLines(profile: Profile, paint: Paint): string[] {
   const scarce = scarceValues(profile).map((each) => `  ${each.path}  ${inWords(each)}`);
   if (scarce.length === 0) return [];

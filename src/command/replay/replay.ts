@@ -99,10 +99,7 @@ export function findingNamed(name: string, findings: readonly Finding[], folder:
 
 type Given = Partial<Record<"output" | "proxy" | "apiKey", string | undefined>>;
 
-/**
- * For a run of the finding's test only, as the first run made it. Variables that the user exports
- * for runs, such as an output folder, don't count for a replay.
- */
+/** Variables that the user exports for runs, such as an output folder, don't count for a replay. */
 function setReplayVariables({ options, target }: RunLine, finding: Finding, given: Given): void {
   const { output, apiKey, proxy = process.env[variables.proxy] } = given;
   const { seed, runs, rate } = options;
@@ -124,7 +121,7 @@ function setReplayVariables({ options, target }: RunLine, finding: Finding, give
   });
 }
 
-/** Words and exit code; the same codes as for a whole run. */
+/** The same exit codes as for a whole run. */
 const endings: Record<ReplayOutcome["became"], [words: string, exitCode: number]> = {
   fixed: ["FIXED", exitCodeOf("conforming")],
   "still-there": ["STILL THERE", exitCodeOf("not-conforming")],

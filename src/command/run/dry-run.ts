@@ -23,7 +23,6 @@ import { optionIn, optionsOf } from "../../judge/run/options.ts";
 import { budgetInWords } from "../../views/verdict-sentence.ts";
 import type { RunOptions } from "../../record/evidence/lines.ts";
 
-/** Tests that cite requirements, and tests that only observe. */
 function allTests(measured: SentByTest): CitingTest[] {
   const citing = citingTests();
   const known = new Set(citing.map(({ id }) => id));

@@ -73,7 +73,6 @@ type Given = { port: number; profile?: string } & Partial<
   Record<"fault" | "clientFault" | "variant" | "patch", string[]>
 >;
 
-/** `unset`: variables for addresses that a run needs. */
 async function spokenBy(file: string | undefined) {
   if (file === undefined) return { loaded: loadProfile(), unset: [] };
   const products = await import("../../products/dialect/dialect.ts");

@@ -40,7 +40,7 @@ const recordsOf: Partial<Record<OperationName, OpenPointId>> = {
   getTransaction: "quote-and-transaction-records",
 };
 
-/** Member names of the objects in a response: `data: user_id, email`. */
+/** `data: user_id, email`. */
 const fieldsOf = (json: JsonObject): string =>
   Object.entries(json)
     .filter((member): member is [string, JsonObject] => isJsonObject(member[1]))

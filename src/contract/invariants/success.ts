@@ -45,7 +45,6 @@ const ofAggregates: CitableId[] = ["limits-aggregate-periods"];
 const ofMethods: CitableId[] = ["limits-payment-methods", "limits-payment-method-periods"];
 const ofValidation: CitableId[] = ["validation-message", "validation-status"];
 
-/** Requirements that a well-formed response satisfies; for limits, only those it has entries for. */
 function shownBy(operation: OperationName, json: unknown): CitableId[] {
   if (operation === "validateTransaction") return ofValidation;
   if (operation !== "getLimits") return [];
@@ -114,7 +113,6 @@ const limitsByType: Invariant = ({ exchange, response }) => {
   });
 };
 
-/** As the target computes it: with decimals or with doubles. */
 const difference = (total: Big, consumed: Big, inDoubles: boolean): Big =>
   inDoubles ? new Big(total.toNumber() - consumed.toNumber()) : total.minus(consumed);
 

@@ -83,7 +83,6 @@ test("a service is reached that wants something the profile gives", async () => 
   }
 });
 
-/** Spellings of Content-Encoding. */
 const encodings: Record<string, (body: Buffer) => Buffer> = {
   "x-gzip": gzipSync,
   GZIP: gzipSync,
@@ -238,7 +237,6 @@ test("proxies are used as other programs use them, and say what they want", asyn
   expect(refused).not.toContain("not-the-secret");
 });
 
-/** Valid settings; the host doesn't exist. */
 const sound: [lines: string, environment: Record<string, string>][] = [
   ["", { HTTP_PROXY: "127.0.0.1:1", NO_PROXY: "10.0.0.0/99;.invalid" }],
   ["", { ALL_PROXY: "socks5://127.0.0.1:1", NO_PROXY: ".invalid" }],

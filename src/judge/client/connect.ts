@@ -61,10 +61,8 @@ export function createConnector(way: Way, timeoutMs: number) {
 
   return {
     toProxy,
-    /** Before any TLS: to the host, or through the proxy's tunnel. */
     raw: async (url: URL): Promise<Socket> =>
       (await tunnelTo(url)) ?? open(url, { protocol: "http:" }),
-    /** HTTP/1.1, unless the server speaks only HTTP/2. */
     async to(url: URL, name?: string): Promise<Socket> {
       if (url.protocol === "http:") return open(url);
       const servername = way.tlsTo(url).servername ?? name;

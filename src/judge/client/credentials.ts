@@ -4,7 +4,6 @@ import { secretsOnTheWay } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { namesIn, secretIn } from "../profile/load.ts";
 
-/** What secret stores, shells and templates add to a value. */
 const oddities: readonly [RegExp, string][] = [
   [/^\uFEFF/, "begins with a byte order mark"],
   [/[\r\n]$/, "ends in a line break"],
@@ -120,7 +119,6 @@ export function statesTokenOf(
   return token;
 }
 
-/** The placeholder's name -> the secret that it replaces in files, terminal and logs. */
 export function secretsOf(
   profile: Profile,
   environment: NodeJS.ProcessEnv,

@@ -43,7 +43,6 @@ const tls = (of: RegExp, words: string, advice?: string): Cause => ({
   ...(advice && { advice }),
 });
 
-/** The first cause that matches the error's code or message counts. */
 const causes: Cause[] = [
   { of: /^ECONNREFUSED/, kind: "refused" },
   { of: /^(ENOTFOUND|EAI_AGAIN)/, kind: "unresolved" },
@@ -131,7 +130,6 @@ interface Erring {
   data?: unknown;
 }
 
-/** Recognizes a TLS alert and the HTTP/2 settings by their first bytes. */
 function notHttp({ data, message }: Erring): Failure {
   const bytes = typeof data === "string" ? data : "";
   if (bytes.startsWith("\u0015\u0003")) {

@@ -46,7 +46,7 @@ test("a run keeps its rate from the first request on, and sends a gateway what i
     environmentFor(around.sandbox),
   );
   expect([1, 3], printed).toContain(exitCode);
-  // Measured over four requests: the preflight's first may arrive closer together than they were sent.
+  // Spans of five requests, since two may arrive closer together than they were sent.
   const fifth = at.slice(4, 16).map((ms, index) => ms - (at[index] ?? 0));
   expect(fifth).toHaveLength(12);
   expect(Math.min(...fifth)).toBeGreaterThan(100);
@@ -62,7 +62,6 @@ test("a run keeps its rate from the first request on, and sends a gateway what i
   expect(new Set(tests).size).toBe(1);
 });
 
-/** The traceparent of a request by a profile with these lines. */
 async function traceparentBy(option: Record<string, string>, lines = "") {
   const environment = environmentFor(around.sandbox, option);
   const file = profileWith(around.certificates, around.sandbox.url, lines);

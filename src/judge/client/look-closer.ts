@@ -82,7 +82,6 @@ async function handshake(socket: Socket, options: ConnectionOptions): Promise<Ha
   return seen;
 }
 
-/** A handshake without a request. Undefined if it explains nothing. */
 async function closerLook(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,

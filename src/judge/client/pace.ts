@@ -6,7 +6,7 @@ export const rateVariable = "CONFORMANCE_RATE";
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600 };
 
-/** Requests per second, from `20`, `0.5/s` or `30/m`. @throws UsageError */
+/** `20`, `0.5/s`, `30/m`. @throws UsageError */
 export function parseRate(text: string): number {
   const [, count = "", unit = "s"] = /^(\d+|\d*\.\d+)(?:\/(s|m|h))?$/.exec(text) ?? [];
   const rate = Number(count) / (unitSeconds[unit] ?? 1);
@@ -36,7 +36,6 @@ export class Pace {
   }
 }
 
-/** After a longer silence a user wonders. */
 const saidFromMs = 10_000;
 
 const paceAt = remembered(

@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { comeAgainOf, isPutOff, isUnavailablePage } from "../../contract/gateways.ts";
 import type { HttpExchange } from "../../wire/exchange.ts";
 
-/** In seconds. A request put off for longer isn't sent again. */
+/** In seconds. */
 export const longestWaitSeconds = 60;
 
-/** In seconds: the waits of a process together. */
+/** In seconds, for all waits of a process. */
 export const mostWaitSeconds = 300;
 
 /** This many answered requests allow another second of waiting, so a rate limit alone doesn't end a run. */
@@ -37,7 +37,6 @@ function resetIn(value: string): number | undefined {
   return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
-/** Used if the target doesn't say when to send again. */
 const withoutAWordSeconds = 1;
 const mostWithoutAWord = 15;
 
@@ -53,7 +52,6 @@ function saidSeconds(exchange: HttpExchange): number | undefined {
   return seconds === undefined ? undefined : Math.max(0, seconds);
 }
 
-/** Undefined if the request isn't put off. */
 export const putOffSeconds = (exchange: HttpExchange): number | undefined =>
   isPutOff(exchange) ? (saidSeconds(exchange) ?? withoutAWordSeconds) : undefined;
 
@@ -72,13 +70,11 @@ export class Patience {
     this.mostBefore = mostBefore;
   }
 
-  /** One after the other, since together the waiting requests would be put off again. */
   private async turn(): Promise<void> {
     this.turnMs = Math.max(this.turnMs + betweenTurnsMs, this.untilMs);
     await pause(this.turnMs - Date.now());
   }
 
-  /** Repeats a request that is put off; returns the last answer, put off or not, when waiting would take too long. */
   async send<Sent extends HttpExchange>(
     send: () => Promise<Sent>,
     onPutOff: (exchange: Sent, seconds: number, times: number) => unknown,

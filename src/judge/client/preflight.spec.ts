@@ -17,7 +17,6 @@ import type { Discovered } from "./target.ts";
 const apiKey = "a-key";
 const apiSecret = "a-secret-for-tests";
 
-/** What the preflight discovers, else the message of its error. */
 async function foundAt(url: string, lines: string, environment: Record<string, string> = {}) {
   const file = join(temporaryFolder("preflight"), "mine.yaml");
   writeFileSync(file, `name: x\nbaseUrl: ${url}\n${lines}`);
@@ -70,7 +69,6 @@ test("what a target contradicts in the profile is said with its line", async () 
   }
 });
 
-/** The clock found, and by how many seconds it is ahead of this machine's. */
 async function clockFound(ahead: { clock: number; date: number }, lines = "") {
   const sandbox = await startSandbox({
     credentials,
@@ -114,7 +112,6 @@ function signatureFor({ headers }: IncomingMessage, encoding: SignatureEncoding)
 
 type Judges = (given: string, request: IncomingMessage) => boolean | "malformed";
 
-/** The encoding found at a server that judges only signatures, and the paths requested. */
 async function foundWhere(isRight: Judges, lines = "") {
   const paths: string[] = [];
   const server = await plain((request, response) => {

@@ -23,7 +23,6 @@ const all = (codes: unknown[], code: number) => codes.every((each) => each === c
 /** Network delay and the header's whole seconds explain a smaller offset. */
 const negligibleOffsetMs = 1_500;
 
-/** Compares the middle of the Date header's second with the middle of the exchange. */
 function clockOffsetMs({ answer, at, durationMs }: Exchange): number {
   const date = Date.parse(answer?.headers.date ?? "");
   if (Number.isNaN(date)) return 0;
@@ -72,7 +71,7 @@ async function trySigning(
     // One operation alone may be the target's mistake.
     const isExpired = isLastClock ? all(codes, timestampExpired) : codes.includes(timestampExpired);
     if (isExpired) return "expired";
-    // `likely` only if not all are refused: then another encoding may be the right one.
+    // If all signatures are refused, another encoding may be the right one.
     if (checksSecret) {
       const isAuto = loaded.profile.signature.encoding === "auto";
       if (!isAuto || (await prober.isAlwaysRight(discovered)))
@@ -82,7 +81,6 @@ async function trySigning(
   return likely ? { fares: "likely", discovered: likely } : "refused";
 }
 
-/** More requests, each with its counterpart, if the first ones didn't tell right from wrong signatures. */
 async function compareFurther(
   prober: Prober,
   discovered: Discovered,
@@ -107,7 +105,6 @@ async function firstProbes(prober: Prober, environment: NodeJS.ProcessEnv): Prom
   return first;
 }
 
-/** @returns the requests sent @throws UsageError if no JSON comes back */
 export async function requireAnswers(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,

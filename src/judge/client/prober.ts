@@ -27,7 +27,6 @@ const mayBeItsOwn = (exchange: Exchange): boolean =>
 
 const isClear = (exchange: Exchange): boolean => mayBeItsOwn(exchange) && !isGatewaysPage(exchange);
 
-/** Status and error code, else the kind of body. */
 function fareOf({ answer }: Exchange, errors: ErrorPointers): string {
   if (!answer) return "no answer";
   const { status, json, code } = parseResponse(answer, errors);
@@ -85,14 +84,12 @@ export async function knowsUsers({ client, profile, time }: Target) {
   return { areKnown, exchanges: [...exchanges] };
 }
 
-/** An answer to a harmless request without its wording. */
 export function gistOf(exchange: Exchange, profile: Profile): string {
   const { answer, operation } = exchange;
   if (!answer || !isOwnAnswer(exchange, profile, false)) return `${operation}: ${formOf(exchange)}`;
   return `${operation}: ${answer.status}/${parseResponse(answer, profile.errors).code}`;
 }
 
-/** The target's own answers to harmless requests of the preflight. */
 export function usualAnswers(sent: readonly Exchange[], profile: Profile): string[] {
   const own = sent.filter(
     (each) =>
@@ -142,7 +139,6 @@ export class Prober {
     return {
       rightlySigned,
       wronglySigned: compared.map(([, wrong]) => wrong!),
-      /** Of the rightly signed requests, in order. */
       codes: rightlySigned.map((exchange) => this.codeOf(exchange)),
       checksSecret: await this.tellsApart(discovered, compared),
     };

@@ -17,7 +17,6 @@ import { freshValues } from "../profile/generators.ts";
 
 type Send = (operation: OperationName, profile: Profile) => Promise<Exchange>;
 
-/** Operations that carry X-User-Id by the profile, and those that read. */
 const asked = (profile: Profile): OperationName[] =>
   operationNames.filter(
     (operation) =>
@@ -89,7 +88,6 @@ export const chosenId = "{uuid}";
 
 export const idsAreChosen = `No user is created without an id: the suite chooses one for each. A profile says so with testData: { user: { user_id: "${chosenId}" } }.`;
 
-/** createUser takes a user id, and the profile doesn't give one. */
 export const mayChooseId = (profile: Profile): boolean =>
   profile.users === undefined &&
   profile.testData.user.user_id === undefined &&

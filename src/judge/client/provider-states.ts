@@ -55,7 +55,6 @@ const without = (reason: "state-not-available" | "state-failed") => (detail: str
 const unavailable = without("state-not-available");
 const failed = without("state-failed");
 
-/** `null` means no values. */
 function valuesIn(state: ProviderStateName, body: string): StateOutcome {
   const parsed = withEveryDigit(body, parseJson(body));
   const values = parsed === null ? {} : parsed;
@@ -124,9 +123,7 @@ export function createProviderStates(options: {
     fixedValuesFor(state, params, given?.[state]);
 
   return {
-    /** The endpoint sets this state up, and its token is set if it wants one. */
     offers: (state: ProviderStateName): boolean => setsUp(state),
-    /** Undefined if the endpoint has to set it up. */
     fixed,
     /** Never throws; the outcome has the error. */
     async setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome> {
@@ -147,7 +144,6 @@ export function createProviderStates(options: {
       const exchange = await post(state, params, "setup");
       return { exchange, ...outcomeOf(exchange) };
     },
-    /** Sends nothing for fixed values. */
     async tearDown(state: ProviderStateName, params: JsonObject) {
       if (!setsUp(state, params) || fixed(state, params)) return undefined;
       return post(state, params, "teardown");

@@ -14,7 +14,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 export interface BodyForm {
   body(json: string): string;
-  /** Undefined: no content type is sent. */
   contentType: string | undefined;
   /** A target may close the connection before it has read a body this large. */
   large?: true;
@@ -91,7 +90,6 @@ export function createClient(options: {
   transport: Transport;
   signatures: Signatures;
   pace: Pace;
-  /** Sends a traceparent, unless the profile gives one. */
   traces: boolean;
 }) {
   const { profile, baseUrl, signing, transport, signatures, pace, traces } = options;

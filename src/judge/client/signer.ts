@@ -66,7 +66,6 @@ function secretOf(
   return { value: secret, named: { text: secret } };
 }
 
-/** Sent key, signed key, and the placeholder for the latter in the recipe. */
 function keysOf(
   { apiKey: own, otherKey }: Credentials,
   { apiKey, changeKey: changed, sentByOtherClient }: SigningDeviation,

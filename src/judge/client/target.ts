@@ -9,7 +9,6 @@ import { createProviderStates } from "./provider-states.ts";
 import { createTransport } from "./transport.ts";
 import { createClient, traceVariable } from "./request.ts";
 
-/** Where timestamps come from: the target's Date header, this machine, or the profile. */
 export interface Clock {
   by: "target" | "own" | "profile";
   offsetMs: number;
@@ -57,11 +56,9 @@ export function openTarget(
     client: createClient({ profile, baseUrl, signing, transport, signatures, pace, traces }),
     states: createProviderStates({ profile, baseUrl, transport, token, pace }),
     time: { now, timeZone: profile.timeZone },
-    /** Its Date header shows the time that it judges by. */
     writesItsTime: (discovered?.dateAheadMs ?? 0) === 0,
     knowsOtherClient: credentials.otherSecret !== undefined,
     actsAsOtherClient: credentials.otherKey !== undefined && credentials.otherSecret !== undefined,
-    /** Removes key, secrets and sent signatures, however the target encoded them. */
     redact: (text: string): string => signatures.redact(withoutSecrets(text)),
     close: () => transport.close(),
   };

@@ -11,7 +11,6 @@ import type { StateExchange } from "../../wire/exchange.ts";
 import { oneLine } from "../../wire/one-line.ts";
 import { atTarget, type Target } from "./target.ts";
 
-/** `profile`: its author declares the host to be a test system. */
 type TestSystemBasis = "loopback" | "provider-states" | "profile";
 
 const loopback = new BlockList();
@@ -64,7 +63,7 @@ export function requireTestSystem(
   );
 }
 
-/** States that concern no user of the target: safe to ask for. */
+/** They concern no user of the target. */
 const harmless: readonly ProviderStateName[] = [
   "user of another client",
   "quote of another client",
@@ -76,7 +75,6 @@ function paramsFor(state: ProviderStateName, { profile, time }: Target) {
   return { kind: "pool", from_currency, to_currency, from_amount };
 }
 
-/** Undefined if something answered that may set states up. */
 function whyNone({ answer, failure }: StateExchange): string | undefined {
   if (!answer) return `no answer (${failure?.kind}: ${failure?.message})`;
   if (answer.status === 401 || answer.status === 403) return `status ${answer.status}`;

@@ -24,7 +24,6 @@ const largestBodyBytes = 2_000_000;
 /** JSON is UTF-8 (RFC 8259, 8.1): other bytes are an error, and a byte order mark stays. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** First bytes of bodies that are encoded without saying so. */
 const beginnings: Record<string, string> = { "1f8b": "gzip", fffe: "UTF-16", feff: "UTF-16" };
 
 /** @throws if the body isn't encoded as declared, decompresses to too much, or isn't UTF-8 */
@@ -102,7 +101,6 @@ const userAgent = `${name}/${version}`;
 /** Gateways close idle connections silently, and a request sent at that moment is lost. */
 const longestIdleMs = 50;
 
-/** Ready to send: absolute URL, final headers. */
 export interface WireRequest {
   method: string;
   url: string;
@@ -141,7 +139,6 @@ export function createTransport(timeoutSeconds: number, way: Way = directWay) {
   };
 
   return {
-    /** Adds the headers that a gateway wants. */
     forGateway: <Request extends WireRequest>(request: Request): Request => ({
       ...request,
       headers: {

@@ -27,7 +27,6 @@ function quoted({ request, answer, failure }: Exchange, redact: Redact): string 
 
 const bare = ({ origin, pathname }: URL): string => `${origin}${pathname.replace(/\/$/, "")}`;
 
-/** Same host and path except for a slash at the end. */
 function differsBySlash(from: string, location: string): boolean {
   if (!URL.canParse(location, from)) return false;
   const [one, other] = [new URL(from), new URL(location, from)];
@@ -122,7 +121,6 @@ const spelled = (text: string): string =>
     (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** If the body has a JSON object in it: what else is in it. */
 function whyNotJson(answer: ReceivedAnswer): string | undefined {
   const { body } = answer;
   const text = body.replaceAll("\0", "");

@@ -26,7 +26,6 @@ const orUnprovoked = (cause: Cause, row: TableErrorId | undefined): Cause =>
 
 const isMoot = ({ reason }: Cause): boolean => notExercisedReasons[reason].kind === "moot";
 
-/** Empty if the profile lets the check be made. */
 function causesOf(check: CheckOnDisk, facts: TargetFacts): Cause[] {
   const row = provokedRow(check);
   if (row && facts.profile.provocations[row] === "none") {
@@ -57,7 +56,6 @@ function forecastOne(
   return { entry, reach, checks: { can, of: applying.length }, causes };
 }
 
-/** All requirements with their checks, advisory ones included. */
 export function forecast(checks: readonly CheckOnDisk[], facts: TargetFacts) {
   const all = checks.map((check) => ({ check, causes: causesOf(check, facts) }));
   const byRequirement = groupBy(all, ({ check }) => check.requirement);

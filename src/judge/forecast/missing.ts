@@ -43,7 +43,6 @@ export interface Cause {
   add?: string;
 }
 
-/** A run tries the check anyway, and may succeed. */
 export const isTried = ({ group }: Cause): boolean => group === "tried" || group === "users";
 
 export interface TargetFacts {
@@ -129,7 +128,6 @@ const limitsChoices = {
   countedAt: ["initiation", "confirmation"],
 };
 
-/** Kind of need -> why the profile doesn't meet it. */
 const looksFor: Partial<Record<string, LooksFor>> = {
   state: stateMissing,
   result(place, { profile: { operations } }) {

@@ -24,17 +24,17 @@ export function readRecord(file: string): unknown {
  * Something a check can't be made without:
  * - `operation`: it calls this operation
  * - `creation`: it creates users itself, besides those it begins with
- * - `client`: the other client's key and secret; `extra` where nothing is asked without them
- * - `state`: this provider state, of a kind of sell where the state has one
- * - `result`: where the response to an operation shows this value
- * - `input`: that an operation takes one of these inputs, since it sends a wrong one
- * - `named`: that an operation names this; nothing is asked otherwise
+ * - `client`: the other client's key and secret; `extra`: without them the check asks nothing
+ * - `state`: this provider state, with its kind of sell, if any
+ * - `result`: the place of this value in an operation's response
+ * - `input`: an operation takes one of these inputs; the check sends a wrong one
+ * - `named`: an operation has this input; without it the check asks nothing
  * - `invalid`, `unknown`: a value of that section of the test data
- * - `account`: a bank account of this kind, besides one that is approved
+ * - `account`: a bank account of this kind besides an approved one
  * - `limits`: how the target counts limits
- * - `provocation`: what raises a row, where the document doesn't show it
- * - `told`: that the profile doesn't tell of another way to raise the row
- * - `usual`: that the row is raised in the suite's usual way
+ * - `provocation`: how to raise a row, if the document doesn't show it
+ * - `told`: the profile doesn't declare another way to raise the row
+ * - `usual`: the row is raised in the suite's usual way
  */
 export type Need =
   | `operation:${OperationName}`
@@ -122,7 +122,6 @@ export function provokedRow({ id, requirement }: CheckOnDisk): TableErrorId | un
   return isRow ? (requirement as TableErrorId) : undefined;
 }
 
-/** The needs of a check under this profile, without those of unclaimed operations. */
 export function needsAt(check: CheckOnDisk, profile: Profile): Need[] {
   const row = provokedRow(check);
   const measured = needsOf(check);

@@ -8,7 +8,6 @@ import { remembered } from "../../../spec/remembered.ts";
 import { countUnused } from "../profile/used-values.ts";
 import type { Cause } from "./missing.ts";
 
-/** Number of calls by operation, and of set-ups and tear-downs by provider state. */
 export type Sent = Partial<Record<OperationName | ProviderStateName, number>>;
 
 export type SentByTest = Record<string, Sent>;
@@ -40,7 +39,6 @@ export function sumOf(each: readonly Sent[]): Sent {
   return total;
 }
 
-/** Without the calls for provider states. */
 export const requestsIn = (sent: Sent): number =>
   operationNames.reduce((sum, name) => sum + (sent[name] ?? 0), 0);
 
@@ -48,10 +46,8 @@ const usersByRecord = remembered(
   (record: string) => sumOf(Object.values(sentByTests(record))).createUser ?? 0,
 );
 
-/** Users that a whole run creates, or takes if the profile gives them. */
 export const usersOfRun = (): number => usersByRecord(requestsFile);
 
-/** Undefined if the suite creates its own users. */
 export const usersGiven = ({ users }: Profile): number | undefined => users && countUnused(users);
 
 /** For profiles that give users instead of letting the suite create them. */

@@ -17,7 +17,6 @@ const pick = (input: Input, names: string[]): Input =>
     names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
   );
 
-/** A list becomes a repeated parameter. */
 function queryString(query: JsonObject): string {
   const parameters = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
@@ -51,7 +50,6 @@ export interface RequestParts {
   body?: JsonObject;
 }
 
-/** By the profile's templates, else by the fields that the document shows. */
 export function partsOf(operation: OperationName, input: Input, profile: Profile): RequestParts {
   const binding = profile.operations[operation];
   const shown = shownFields(operation);
@@ -65,7 +63,6 @@ export function partsOf(operation: OperationName, input: Input, profile: Profile
   };
 }
 
-/** The reverse of partsOf. */
 export function inputOf(operation: OperationName, parts: RequestParts, profile: Profile): Input {
   const binding = profile.operations[operation];
   const shown = shownFields(operation);
@@ -96,7 +93,6 @@ export function bind(
   };
 }
 
-/** Names of the inputs in query or body, by the profile, else as the document shows them. */
 export function writableNames(operation: OperationName, profile: Profile): string[] {
   const binding = profile.operations[operation];
   const shown = shownFields(operation);
@@ -116,7 +112,6 @@ export const detailPointers = (
   name: string,
 ): readonly string[] => [bankDetails[name] ?? `/${name}`].flat();
 
-/** The first pointer if none leads to a value. */
 export const detailPointer = (
   profile: Pick<Profile, "bankDetails">,
   name: string,

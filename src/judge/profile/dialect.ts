@@ -24,7 +24,6 @@ interface Route {
   names: string[];
 }
 
-/** Fewest placeholders first. */
 export function routesOf({ operations }: Pick<Profile, "operations">): Route[] {
   const routes = operationNames.flatMap((operation) => {
     const described = describe(operation);
@@ -57,7 +56,6 @@ const placed = (values: readonly (readonly [string, unknown])[]): JsonObject =>
     .filter(isGiven)
     .reduce<unknown>((whole, [at, value]) => writePointer(whole, at, value), {}) as JsonObject;
 
-/** Maps between a profile's wire format and canonical names, in both directions. */
 export function dialectOf(profile: Profile) {
   const { operations, bankDetails, errors } = profile;
   const names = Object.keys(bankDetails);
@@ -117,13 +115,11 @@ export function dialectOf(profile: Profile) {
 const isWithin = (one: string, other: string): boolean =>
   one === other || other.startsWith(`${one}/`);
 
-/** Adjacent placeholders: nothing tells where the first one ends. */
 const isAmbiguous = (value: unknown): boolean =>
   typeof value === "string"
     ? /\}\{/.test(value)
     : typeof value === "object" && value !== null && Object.values(value).some(isAmbiguous);
 
-/** A message with file, line and field for each thing that can't be decoded. */
 export function notInvertible(profile: Profile, file: string): string[] {
   const said = (path: string[], message: string) =>
     `${locationIn(file, path)}  ${path.join(".")} ${message}`;
@@ -161,7 +157,6 @@ export function notInvertible(profile: Profile, file: string): string[] {
   ];
 }
 
-/** Inputs with a place in `profile` and none in `known`. */
 export const ownInputs = (operation: OperationName, profile: Profile, known: Profile): string[] => {
   const others = new Set(placedNames(operation, known));
   return placedNames(operation, profile).filter((name) => !others.has(name));

@@ -92,11 +92,9 @@ function withMod97(length: number, prefix: string, time: TargetTime): string {
 }
 
 interface Generator {
-  /** An example of the placeholder, and the form of its argument. */
   example: string;
   form: RegExp;
   make: (argument: number, prefix: string, time: TargetTime) => string | number | bigint;
-  /** Number of values that it draws from; 1 if absent. */
   count?: (argument: number, prefix: string) => number;
 }
 
@@ -170,7 +168,6 @@ function partsOf(placeholder: string) {
   return { generator: generators[name], argument: Number(argument), prefix };
 }
 
-/** For `digits:8`, `of:ABC:4` and the like. */
 export function countValues(placeholder: string): number {
   const { generator, argument, prefix } = partsOf(placeholder);
   return generator?.count?.(argument, prefix) ?? 1;
@@ -193,7 +190,6 @@ function withoutNulls(data: Template): Template {
   );
 }
 
-/** `{digits:8}` becomes eight fresh digits. */
 export function freshValues(
   data: JsonObject,
   time: TargetTime,

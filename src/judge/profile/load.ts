@@ -44,7 +44,6 @@ function withFiles<Given extends object>(profile: Given, change: (file: string) 
   };
 }
 
-/** Makes paths of files absolute. */
 export const withFilesFrom = <Given extends object>(profile: Given, from: string): Given =>
   withFiles(profile, (file) => resolve(dirname(from), file));
 
@@ -70,7 +69,6 @@ export function filesFor(output: string, named: FilesNamed, from: string): JsonO
   };
 }
 
-/** `instead`: the variable that overrides the field. */
 const addresses = [
   { path: ["baseUrl"], instead: targetVariables.baseUrl },
   { path: ["states", "url"], instead: targetVariables.statesUrl },
@@ -78,14 +76,13 @@ const addresses = [
 
 const reference = /\$\{(\w+)\}/g;
 
-/** Variables that a text names as `${NAME}`. */
 export const namesIn = (text: string): string[] =>
   [...text.matchAll(reference)].map(([, name = ""]) => name);
 
 export const filledIn = (text: string, environment: NodeJS.ProcessEnv): string =>
   text.replaceAll(reference, (_, name: string) => environment[name] ?? "");
 
-/** @returns a message with its line for each unset variable */
+/** @returns messages */
 function fillInAddresses(source: YamlSource, environment: NodeJS.ProcessEnv): string[] {
   return addresses.flatMap(({ path, instead }) => {
     const node = source.document.getIn(path, true);

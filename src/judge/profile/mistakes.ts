@@ -37,7 +37,6 @@ const isDate = (text: string): boolean =>
 const inDays = (days: number): string =>
   dateInDays(days, { now: () => Date.now(), timeZone: "UTC" });
 
-/** Forms that the document gives, for fields whose names end so. */
 const forms: readonly [name: RegExp, isOfForm: (text: string) => boolean, form: string][] = [
   [/_date$/, isDate, "the document has dates as YYYY-MM-DD"],
   [
@@ -67,7 +66,6 @@ function wrongIn(node: Node, name: string): string | undefined {
   return form && `is "${value}"; ${form}`;
 }
 
-/** A list's values, else the field itself. */
 function valuesOf(node: Node): Node[] {
   const listed = isMap(node) && node.has("from") ? (node.get("from", true) as Node) : node;
   return isSeq(listed) ? (listed.items as Node[]) : [listed];
@@ -75,7 +73,7 @@ function valuesOf(node: Node): Node[] {
 
 const testData = "testData";
 
-/** Where values must have the right form. Invalid test data may hold anything. */
+/** Invalid test data may hold anything. */
 const checkedParts = [
   ...["user", "kyc", "bankAccounts", "sell"].map((part) => [testData, part]),
   ["provocations"],
@@ -89,7 +87,6 @@ const losesDigits = /^(\+|-?0\d|0[xo]|\d{16})/i;
 const isDigits = (node: unknown): boolean =>
   isScalar(node) && typeof node.value === "number" && losesDigits.test(node.source ?? "");
 
-/** Fields that should be strings, by their names or their digits, with their paths. */
 function textsWithin(node: unknown, path: readonly string[]): [Node, readonly string[]][] {
   if (isDigits(node)) return [[node as Node, path]];
   if (isSeq(node)) return node.items.flatMap((each) => textsWithin(each, path));
@@ -227,7 +224,7 @@ const inputNames = (defaults: JsonObject, profile: JsonObject): ReadonlySet<stri
     ...keysIn(profile.provocations),
   ]);
 
-/** {name} as shells, other tools' templates and routers write it. */
+/** As shells, other tools' templates and routers write it. */
 const otherPlaceholder = /\$\{([\w.:-]+)\}|\{\{\s*([\w.:-]+)\s*\}\}|<(\w+)>|\/:(\w+)/;
 
 /** Requests would silently lack their fields, and the target would be blamed. */
@@ -283,7 +280,6 @@ export function laidOver(defaults: JsonObject, own: JsonObject): JsonObject {
 
 const lineOf = (message: string): number => Number(/:(\d+) {2}/.exec(message)?.[1] ?? 0);
 
-/** Finds all mistakes, whether or not the profile matches its schema. */
 export function mistakesIn(source: YamlSource, defaults: JsonObject): string[] {
   const own: unknown = source.document.toJS();
   const againstSchema = schemaMistakes(source, profileSchema());

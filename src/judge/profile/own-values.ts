@@ -32,7 +32,6 @@ const countOf = (given: unknown): number =>
 
 const isAmple = (given: unknown): boolean => countOf(given) >= (isValueList(given) ? 2_500 : 1e9);
 
-/** Fields that must differ for each user but have too few values. */
 export const scarceValues = ({ testData }: Pick<Profile, "testData">) =>
   fieldsOf(testData)
     .filter((field) => userData[nameOf(field)]?.repeated && !isAmple(field.given))

@@ -8,7 +8,6 @@ import type { SignatureEncoding } from "../../wire/signing.ts";
 import type { Template } from "./template.ts";
 import type { SellKind } from "../../../spec/sell-kinds.ts";
 
-/** Requests that precede the refused one, by their purpose. */
 const earlierRequests = {
   user: ["createUser"],
   kyc: ["submitKyc"],
@@ -54,7 +53,6 @@ export const isOfRequestAlone = (operation: OperationName, story: Story): boolea
   story.user === undefined &&
   Object.keys(story.changes).every((each) => each === operation);
 
-/** One value for both kinds of sell, or one for each. */
 export type ByKind<Value> = Value | Record<SellKind, Value>;
 
 export const ofKind = <Value extends string | number | undefined>(
@@ -84,15 +82,14 @@ export type KycKind = "indian" | "foreign";
 
 export type UserKind = "without-kyc" | KycKind | "nri";
 
-/** Existing users of a kind; each is for one test. */
+/** Each is for one test. */
 export interface GivenUsers {
   kind: UserKind;
   ids: (string | number)[];
-  /** Sections of the document that they're for; all by default. */
+  /** All sections by default. */
   for?: Section[];
 }
 
-/** Another pair that can be sold, with inputs for its quotes. */
 interface CurrencyPair {
   from_currency: string;
   to_currency: string;
@@ -130,7 +127,7 @@ export interface Profile {
   operations: Partial<Record<OperationName, OperationBinding>>;
   bankDetails: Record<"bank_account_id" | "state" | "is_nre", Pointers> & Record<string, Pointers>;
   bankAccountStates: Record<AccountState, string | string[]>;
-  /** Spellings of the KYC states. Without `pending`, the first change of state is final. */
+  /** Spellings. Without `pending`, the first change of state is final. */
   kyc: Conclusion & { approved: string; pending?: string[]; rejected?: string[] };
   bankVerification: Conclusion;
   /** How a seller gets a balance for pool sells, and the amount to ask the provider state for. */
@@ -177,7 +174,6 @@ export interface Profile {
   requestTimeoutSeconds: number;
   /** `own`, `target` (its Date header) or an offset such as `+90s`; by default whatever is accepted. */
   clock?: string;
-  /** The base URL's host, declared to be a test system. */
   testDeployment?: string;
   testData: {
     user: Values;
@@ -201,7 +197,6 @@ export const verifiesLater = ({ kyc, bankVerification }: Profile): boolean =>
 /** Each describes one message, so mixing two would describe neither. */
 const takenWhole = new Set(["query", "body", "result"]);
 
-/** Merges field by field; lists, templates and result pointers are replaced. */
 export function overlay(below: JsonObject, above: JsonObject): JsonObject {
   const merged = { ...below };
   for (const [key, value] of Object.entries(above)) {

@@ -90,7 +90,6 @@ const mostNamed = 4;
 const named = (ids: readonly string[]): string =>
   ids.length > mostNamed ? `${ids.length} requirements` : ids.map((id) => `\`${id}\``).join(", ");
 
-/** "2 requirements and a part of 3". */
 function lostBy(operation: OperationName, binding: OperationBinding): string {
   const profile = { ...sandbox, operations: { ...sandbox.operations, [operation]: binding } };
   const { requirements } = forecast(allChecks(), { profile, environment });
@@ -161,7 +160,6 @@ function operationSection(operation: OperationName): string {
     .join("\n\n");
 }
 
-/** Without this state only: a fixed value or the endpoint would do. */
 function lostWithoutState(state: ProviderStateName): string {
   const { requirements } = forecast(allChecks(), {
     profile: { ...sandbox, states: {} },

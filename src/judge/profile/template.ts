@@ -2,7 +2,6 @@ import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { remembered } from "../../../spec/remembered.ts";
 import { asText } from "./written-value.ts";
 
-/** A plain structure whose strings may have `{name}` placeholders. */
 export type Template = string | number | boolean | null | Template[] | { [key: string]: Template };
 
 export const placeholder = /\{([\w.:-]+)\}/g;
@@ -17,7 +16,6 @@ export function placeholdersIn(value: unknown): string[] {
     : [];
 }
 
-/** `only`: the placeholder that is the whole text. */
 const parsed = remembered((text: string) => {
   const names = namesIn(text);
   const [first] = names;
@@ -67,7 +65,6 @@ export function patternOf(
   return { pattern: new RegExp(`^${parts.join(group)}$`), names: namesIn(text) };
 }
 
-/** Whether filling the template may have given this value; placeholders may have had no value. */
 function isFilled(template: Template, value: unknown): boolean {
   if (value === undefined) return placeholdersIn(template).length > 0;
   if (typeof template === "string") return patternOf(template).pattern.test(asText(value));

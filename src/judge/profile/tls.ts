@@ -9,7 +9,6 @@ import type { Profile } from "./profile.ts";
 
 export interface Tls {
   secureContext?: SecureContext;
-  /** The name in the server's certificate, if it isn't the host's. */
   servername?: string;
   hasCertificate?: true;
 }

@@ -14,7 +14,6 @@ import type { Profile } from "./profile.ts";
 
 export type Users = NonNullable<Profile["users"]>;
 
-/** One value per line; a missing file is empty. */
 export function usedIn(file: string | undefined): ReadonlySet<string> {
   try {
     return new Set(file === undefined ? [] : readFileSync(file, "utf8").split(/\s*\n\s*/));
@@ -28,7 +27,6 @@ export function noteUsed({ used }: { used?: string | undefined }, value: string 
   if (used !== undefined) appendFileSync(used, `${value}\n`);
 }
 
-/** Creates a file for the name; false if another worker was first. */
 export function claimIn(folder: string, name: string): boolean {
   mkdirSync(folder, { recursive: true });
   try {

@@ -16,7 +16,6 @@ export interface ValueList {
 export const isValueList = (value: unknown): value is ValueList =>
   isJsonObject(value) && Array.isArray(value.from);
 
-/** Non-empty lines; undefined if the file can't be read. */
 function linesIn(file: string): string[] | undefined {
   try {
     const lines = textOf(readFileSync(file)).split("\n");
@@ -26,7 +25,6 @@ function linesIn(file: string): string[] | undefined {
   }
 }
 
-/** The lines, else a message. */
 function linesOf(node: Scalar, source: YamlSource, one: string, all: string): string[] | string {
   const file = resolve(dirname(source.file), String(node.value));
   const lines = linesIn(file);
@@ -41,7 +39,6 @@ const ofAccounts = ["nameMatches", "nameDiffers", "nre", "pending"].map((kind) =
   kind,
 ]);
 
-/** Reads the file that a list names; a plain list becomes one with `from`. Else a message. */
 function filledIn(
   node: Node,
   path: readonly string[],
@@ -61,7 +58,7 @@ function filledIn(
   return linesOf(from, source, "value", `the values of ${name}`);
 }
 
-/** @returns a message with its line for each list that can't be read */
+/** @returns messages */
 export function fillInLists(source: YamlSource): string[] {
   const { document } = source;
   return [...drawnOnce, ...ofAccounts].flatMap((group) => {
@@ -118,7 +115,7 @@ export class ValueLists {
   }
 }
 
-/** @returns a message with its line for each file that can't be read */
+/** @returns messages */
 export function fillInUserIds(source: YamlSource): string[] {
   const given = source.document.getIn(["users", "given"]);
   if (!isSeq(given)) return [];

@@ -21,7 +21,6 @@ export interface Way {
   tlsTo(url: URL): Tls;
 }
 
-/** For services on this machine. */
 export const directWay: Way = {
   proxyTo: () => undefined,
   headersTo: () => ({}),
@@ -31,7 +30,6 @@ export const directWay: Way = {
 /** A parsed URL accepts other characters too, such as those of an unfilled placeholder. */
 export const isHost = ({ hostname }: URL): boolean => /^[\w.:[\]-]+$/.test(hostname);
 
-/** Without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: Pick<URL, "hostname">): string =>
   hostname.replace(/^\[(.*)\]$/, "$1");
 
@@ -129,7 +127,6 @@ const secretHeader =
 const tokenCharacters = /^[!#$%&'*+.^_`|~\w-]+$/;
 const valueCharacters = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Completes a sentence about the header; undefined if it can be sent. */
 function mistakeIn(
   name: string,
   value: string,

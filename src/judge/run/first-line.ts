@@ -41,7 +41,6 @@ interface Chosen {
   profileFile: string | undefined;
   keyIsGiven: boolean;
   isEmbedded: boolean;
-  /** Absent if only traffic is judged. */
   testSystem?: TargetIdentity["testSystem"];
 }
 

@@ -58,7 +58,6 @@ function replace(old: string, fresh: string): void {
   }
 }
 
-/** Points `latest` to the run's folder. */
 function pointLatestTo(folder: string): void {
   const latest = join(dirname(folder), latestName);
   moveAside(latest);
@@ -78,13 +77,11 @@ const reports = "reports";
 export interface RunFolder {
   id: string;
   output: string;
-  /** Else it's a new one in reports/. */
   isGiven: boolean;
 }
 
 export const latestFolder = (): string => resolve(reports, latestName);
 
-/** Shares the folder with all processes of the run. */
 const variable = "CONFORMANCE_RUN_FOLDER";
 
 /** Decided at the first call; creates nothing. */
@@ -153,7 +150,6 @@ export function takeRunFolder(environment: NodeJS.ProcessEnv): RunFolder {
     accessSync(nearest(folder.output), constants.W_OK);
     makeFolder(folder.output);
   });
-  // A replay isn't the latest run.
   if (!folder.isGiven && !environment[runVariables.test]) pointLatestTo(folder.output);
   return folder;
 }
@@ -165,7 +161,6 @@ const isOfBeginning = (line: EvidenceLine): boolean =>
   (line.kind === "observation" && line.exchanges.length === 0) ||
   ((line.kind === "exchange" || line.kind === "state") && line.sentBy === sentByPreflight);
 
-/** `<folder>-2`, and so on. */
 export function nextFolder(given: string, number = 2): string {
   const next = `${given}-${number}`;
   return holdsRun(next) ? nextFolder(given, number + 1) : next;

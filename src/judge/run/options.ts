@@ -74,7 +74,6 @@ function parseOperator(text: string): string {
   );
 }
 
-/** By heading of the help, in its order; without the options that name a target. */
 export const optionGroups = {
   "What to test:": {
     only: {

@@ -120,7 +120,7 @@ function goingOnWith({ run }: { run: RunLine }, options: RunOptions): RunOptions
   return { ...own, seed, runs, only, ...(challenge !== undefined && { challenge }) };
 }
 
-/** Everything between the choice of a target and the first test. @throws UsageError */
+/** @throws UsageError */
 export async function prepareRun(
   { id, output }: RunFolder,
   environment: NodeJS.ProcessEnv,

@@ -11,7 +11,6 @@ type Asked = "seed" | "runs" | "path" | "maxRequests" | "budget" | "rate" | "cle
 export interface Run extends Pick<RunOptions, Asked> {
   loaded: LoadedProfile;
   discovered: Discovered;
-  /** Answers to harmless requests before the first test. */
   usual?: string[];
   output: string;
   /** A test that has shown this finding needn't be tried again. */
@@ -57,7 +56,6 @@ export function currentRun(): Run {
   return read(file);
 }
 
-/** Tells Playwright's processes that the command started them. */
 const byCommandVariable = "CONFORMANCE_BY_COMMAND";
 
 export const byCommand = { [byCommandVariable]: "1" };

@@ -85,7 +85,6 @@ export function selectionOf(only: readonly string[]) {
 
 const fileOf = (id: string): string => id.slice(0, id.lastIndexOf("/"));
 
-/** Without extension, since tests run from source or, in the package, compiled. */
 export const filesOf = (tests: readonly Pick<CitingTest, "id">[]): string[] =>
   [...new Set(tests.map(({ id }) => fileOf(id)))].map((file) => `**/${file}.spec.@(ts|js)`);
 

@@ -44,7 +44,7 @@ test("the careful client conforms, in every scenario, and gets a certificate tha
   expect(verified.exitCode).toBe(0);
 });
 
-/** Scenarios in which habits can show; `npm run self:all` runs all. */
+/** `npm run self:all` runs all scenarios. */
 const someScenarios = isThorough
   ? []
   : ["plain-sell", "timestamp-expired", "answer-lost", "account-pending"];
@@ -56,7 +56,7 @@ test("a client of other habits conforms, too", async () => {
   expect(exitCode).toBe(isThorough ? 0 : 3);
 });
 
-// Only each 16th fault; `npm run self:all` runs all.
+// `npm run self:all` runs all faults.
 const sampled = 16;
 
 for (const [index, fault] of faults.entries()) {
@@ -177,7 +177,6 @@ const isRunning = (pid: number): boolean => {
 
 test("SIGINT ends the platform's command with all it has started, and there is a report", async () => {
   const output = emptyFolder();
-  // A platform that starts another process, prints its id and waits for it.
   const platform = `console.log("STARTED", require("node:child_process").spawn("sleep", ["300"]).pid)`;
   const words = ["client", "--output", output, "--", process.execPath, "-e", platform];
   const { child, ended, says } = run({

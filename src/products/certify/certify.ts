@@ -137,7 +137,6 @@ interface Acting {
 
 const firstRefusal = 400;
 
-/** Why the client didn't reach its sell, such as a refused signature. */
 function stopOf({ request, answer }: Passed): string | undefined {
   if (!answer || answer.status < firstRefusal) return undefined;
   const asked = `${request.method} ${new URL(request.url).pathname}`;

@@ -21,7 +21,6 @@ export interface Asked {
 
 export interface Scenario {
   does: string;
-  /** The client's task, if it isn't one plain sell. */
   about?: string;
   asked?: Asked;
   variants?: readonly VariantName[];
@@ -36,7 +35,6 @@ function firstTimes(count: number): () => boolean {
   return () => left > 0 && (left -= 1) >= 0;
 }
 
-/** As a gateway would. */
 const refusesFirst =
   (operations: readonly OperationName[], count: number, status: number, message: string): Patch =>
   (service) => {

@@ -9,7 +9,6 @@ import { detailPointers, routeOf } from "../../judge/profile/binding.ts";
 
 const someDay = Date.UTC(2026, 0, 15, 12);
 
-/** The same values each time, so that the description doesn't change. */
 function examplesOf(data: JsonObject): JsonObject {
   let drawn = 0;
   const pick = (below: number) => (drawn += 7) % below;

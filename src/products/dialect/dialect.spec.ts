@@ -13,7 +13,7 @@ import { dialectFor } from "./dialect.ts";
 
 const environment = { WALLET_URL: "http://sandbox.invalid", STATES_URL: "/states-of-tests" };
 const ofServers = ["proof/foreign/go/profile.yaml", "proof/foreign/python/profile.yaml"];
-/** Only each third; `npm run self:all` runs all. */
+/** `npm run self:all` runs all. */
 const variants = readdirSync(packageFile("profiles/variants")).filter(
   (_, index) => isThorough || index % 3 === 0,
 );

@@ -147,7 +147,6 @@ const translating = ({ testData: { kyc, sell } }: Profile, own: Profile): Patch 
   );
 };
 
-/** With the sandbox's names an input needs no parts. */
 const partsIn = ({ input }: Call) => ({ path: {}, query: input, body: input });
 
 const isSame = (values: JsonObject, others: JsonObject): boolean =>
@@ -160,7 +159,6 @@ const quoteFields = (call: Call): JsonObject => {
   return { from_currency: fromCurrency, to_currency: toCurrency, from_amount: fromAmount };
 };
 
-/** Refuses the inputs that the profile's provocations declare. */
 function provoked({ provocations }: Profile, own: Profile): Patch {
   const { decode } = dialectOf(own).request;
   const patches = Object.entries(provocations).flatMap(([id, declared]) => {

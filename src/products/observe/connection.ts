@@ -75,7 +75,6 @@ function agentTo(target: URL, way: Way): Agent {
   return agent;
 }
 
-/** One connection to the target for each client's: closing one closes the other. */
 function connectionOf(client: Socket, agent: Agent) {
   let inFlight = 0;
   const known = new WeakSet<Socket>();

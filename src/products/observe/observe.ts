@@ -70,7 +70,6 @@ export async function standBefore(
   }
 }
 
-/** Bodies are left out while more bytes than this wait to be recorded. */
 const mostWaitingBytes = 64_000_000;
 
 const sizeOf = ({ request, answer }: Passage): number =>

@@ -21,7 +21,6 @@ import { createProxy } from "./proxy.ts";
 
 const around = surroundings();
 
-/** A proxy for the target, and what it reports. */
 async function standingFor(target: string, way: Partial<Profile> = {}, environment = {}) {
   const seen: Passage[] = [];
   const { profile, ...loaded } = defaultProfile();
@@ -32,7 +31,6 @@ async function standingFor(target: string, way: Partial<Profile> = {}, environme
   return { url: `http://127.0.0.1:${port}`, seen };
 }
 
-/** A proxy for a target that answers every request with these bytes. */
 async function before(answer: string | Buffer) {
   const target = await opening(
     rawServer(async (socket) => {
@@ -49,7 +47,6 @@ const body = gzipSync(
   Buffer.from(JSON.stringify({ success: true, data: { long: "x".repeat(500) } })),
 );
 
-/** Everything that a proxy might normalize: case, order, repetitions, an odd reason. */
 const head = [
   "HTTP/1.1 200 Quite Fine",
   "content-Type: application/json",
@@ -110,7 +107,6 @@ test("each chunk passes when it comes, as a chunk", async () => {
       await receiveUntil(socket, "\r\n\r\n");
       socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n");
       socket.write("5\r\nfirst\r\n");
-      // The rest follows only after the client has received the first chunk and sent its body.
       socket.once("data", () => socket.end("4\r\nrest\r\n0\r\n\r\n"));
     }),
   );

@@ -22,7 +22,6 @@ function pathOf({ url = "/" }: IncomingMessage): string | undefined {
   return pathname + search;
 }
 
-/** Reports an exchange once, when it ends. */
 function passageOf(incoming: IncomingMessage, report: (passed: Passage) => void) {
   const sentAt = moment();
   const [sent, received] = [new KeptBody(), new KeptBody()];
@@ -55,7 +54,6 @@ type Underway = ReturnType<typeof passageOf>;
 
 interface Changes {
   headersOf: (incoming: IncomingMessage) => string[];
-  /** Why a request isn't passed on; undefined to pass it on. */
   refuses: (incoming: IncomingMessage) => string | undefined;
 }
 

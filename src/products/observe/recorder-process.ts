@@ -74,7 +74,6 @@ function receive(message: ToRecorder): void {
   }
 }
 
-/** The traffic has priority over its recording. */
 function giveWay(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

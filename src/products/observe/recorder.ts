@@ -79,7 +79,6 @@ export interface MadeCheck {
   deviation?: Deviation & { check?: string };
 }
 
-/** The headers that a signature covers, and its own. */
 const { requestId: _requestId, ...signed } = headers;
 
 /** After this many exchanges, only those that show something new are recorded. */

@@ -49,7 +49,6 @@ export class KeySecrets {
   }
 }
 
-/** Headers whose whole value is secret. */
 const secretHeaders = new Set(["authorization", "proxy-authorization", "cookie", "set-cookie"]);
 
 export class TrafficSecrets {

@@ -35,7 +35,6 @@ export function startIn(
   const { id, output } = takeRunFolder(environment);
   const operator = optionIn(environment, "operator");
   const discovered = { encoding: "hex" as const, clockOffsetMs: 0 };
-  // Traffic has no seed, properties or selection.
   const options = { seed: 0, runs: 0, only: [], ...(operator !== undefined && { operator }) };
   const began = { id, startedAt: new Date().toISOString(), options };
   const chosen = { exported, isEmbedded, ...namedIn(environment) };
@@ -67,7 +66,6 @@ export function beginSession(
   });
   return {
     recorder,
-    /** Ends the evidence, writes the reports and prints the verdict; an interrupted run has none. */
     conclude(notes: readonly string[] = [], isInterrupted = false, recordedBy?: string): number {
       const unknown = `The API secret isn't known, so signatures were judged by the target's refusals alone: set ${profile.credentials.secretEnv}.`;
       recorder.end(secrets.API_SECRET ? notes : [unknown, ...notes], isInterrupted, recordedBy);

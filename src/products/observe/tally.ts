@@ -20,7 +20,6 @@ const inWords: Record<string, string> = {
   [bodyOfAnswer]: "The answer's body isn't there as a whole",
 };
 
-/** How to make a recorder keep more, by a word in its name. */
 const settings: Record<string, string> = {
   "webinspector|chrom|edge":
     'In the settings of Chrome\'s DevTools, allow HAR with sensitive data, then choose "Export HAR (with sensitive data)".',

@@ -29,7 +29,6 @@ async function succeeds(...words: string[]): Promise<string> {
 const newChallenge = (output: string, ...words: string[]): Promise<Ended> =>
   here(["challenge", "new", "--key", key, "--output", output, "--runs", "2", ...words]);
 
-// All tests of this file are about one run for a challenge, in three parts.
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   const nextYear = `${new Date().getFullYear() + 1}-01-31`;
@@ -55,7 +54,7 @@ test("a killed and resumed run for a challenge holds: nothing is open in it, and
   expect(exitCode).toBe(0);
 });
 
-/** Each takes a third of a second; `npm run self:all` runs all. */
+/** `npm run self:all` runs all. */
 const tamperings = Object.entries({ ...inChallengedParts, ...inChainOfParts }).filter(
   (_, index) => isThorough || index % 2 === 0,
 );

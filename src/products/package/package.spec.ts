@@ -25,7 +25,6 @@ import {
 import { testsOfZips } from "../../../proof/self/package/zips.ts";
 import { recordedRun } from "../../../proof/self/record/recorded-run.ts";
 
-// Most tests use the recorded run.
 const packed = packedRun();
 const part = join(emptyFolder(), "part");
 const packedPart = packedRun(async () => {

@@ -58,7 +58,6 @@ test("a certificate says what it doesn't cover, what made the target a test syst
 
 const textOf = (file: string) => readFileSync(packageFile(file), "utf8");
 
-/** Writes its arguments and results like the suite's, and exits with 3. */
 const npx = `#!/usr/bin/env node
 const { mkdirSync, writeFileSync } = require("node:fs");
 const words = process.argv.slice(2);

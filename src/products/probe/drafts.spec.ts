@@ -87,7 +87,6 @@ test("the method that a 405 allows is tried, and proven", async () => {
   expect(draft.get(["capabilities"])).toContain("nri");
 });
 
-/** A framework's error, made of status, code and message. */
 type Envelope = (status: number, code: unknown, message: string) => JsonObject;
 
 const enveloped =

@@ -24,7 +24,6 @@ const statusNames: ReadonlySet<unknown> = new Set(
   Object.values(STATUS_CODES).map((name) => name?.toLowerCase()),
 );
 
-/** Human text without ids and numbers; undefined for addresses, dates and names of statuses. */
 function wordsIn(text: unknown): string | undefined {
   const isHuman =
     typeof text === "string" &&
@@ -127,7 +126,6 @@ export async function readAuthenticationErrors(survey: Survey, input: Input): Pr
     readErrorPlaces(survey, refused);
     refusals.push({ ...authenticationErrors[id], refused });
   }
-  // After reading all refusals, more is known about each.
   return refusals.map(({ code, meaning, refused: { operation, exchange } }) => {
     const { inWords } = survey.read(operation, exchange);
     return `Error ${code} (${meaning}): ${inWords}`;

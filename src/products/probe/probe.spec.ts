@@ -169,7 +169,6 @@ const odd: Patch = together(
   })),
 );
 
-/** As in RFC 9457: type, title, detail. */
 const asProblem: Patch = ({ respond }) => ({
   respond: {
     refusal: (context, refusal) => {

@@ -31,7 +31,6 @@ function inWords({ kind, status, code, message }: ParsedResponse, exchange: Exch
   return `refused with ${status}${code === undefined ? "" : `/${code}`}${told && `: ${told}`}`;
 }
 
-/** Sends few requests, one after the other, by the profile drafted so far. */
 export class Survey {
   readonly draft: Draft;
   requests = 0;

@@ -69,7 +69,6 @@ export const userIdUnseen: Note = {
 
 const changing = ["POST", "PUT", "PATCH"];
 
-/** The only other changing method that a 405 allows, if the document shows no method for the operation. */
 function allowedInstead({ profile }: Survey, { operation, status, exchange }: Answered) {
   const method = profile.operations[operation]?.method;
   if (status !== 405 || method === undefined || !changing.includes(method)) return undefined;

@@ -10,7 +10,7 @@ import type { Answered, Survey } from "./survey.ts";
 import { type Input, detailPointer } from "../../judge/profile/binding.ts";
 import { noteConclusion, untilOver } from "./walk-kyc.ts";
 
-/** The last account in an answer; `key`: its key if accounts are in an object. */
+/** `key`: if accounts are members of an object. */
 function accountIn(
   survey: Survey,
   answer: Answered,
@@ -72,7 +72,6 @@ const stateOf: Record<AccountKind, string> = {
   pending: "pending",
 };
 
-/** From the answer, else from what getUser then shows. */
 export async function idOfAccount(survey: Survey, user_id: unknown, added: Answered) {
   const account = accountIn(survey, added);
   const idOf = ({ key, details }: NonNullable<typeof account>): unknown =>

@@ -12,7 +12,7 @@ const endWords =
 export const isOpen = (state: unknown): boolean =>
   typeof state === "string" && openWords.test(state);
 
-/** Whether a state may still change by itself. An unknown word may. */
+/** An unknown word may mean a state that still changes. */
 const mayBeOpen = (state: unknown): boolean =>
   isOpen(state) || (typeof state === "string" && !endWords.test(state));
 

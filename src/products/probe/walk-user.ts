@@ -39,7 +39,6 @@ function takeGiven(survey: Survey): OwnUser {
   return { user_id, isVerified: kind !== "without-kyc" };
 }
 
-/** Tries with a client-chosen id if no user is created without one. */
 async function create(survey: Survey): Promise<Answered> {
   const { profile, draft } = survey;
   const send = (data: JsonObject) => tryOperation(survey, "createUser", survey.fresh(data));
@@ -55,7 +54,6 @@ async function ownUser(survey: Survey): Promise<OwnUser> {
   if (survey.profile.users) return takeGiven(survey);
   const created = survey.sparedUser ?? (await create(survey));
   const isFirst = created.isAccepted && !survey.hasCompared;
-  // Of two created users, only the ids must differ.
   survey.sparedUser = isFirst ? await create(survey) : undefined;
   survey.hasCompared ||= isFirst;
   const user_id = created.isAccepted ? resultOf(survey, created, "user_id") : undefined;

@@ -34,7 +34,6 @@ const after =
   (outcome: SellOutcome, next: NextStep): PlatformPatch =>
   ({ afterSell }) => ({ afterSell: (each) => (each === outcome ? next : afterSell(each)) });
 
-/** The order of steps after the user is created. */
 const steps =
   (all: string): PlatformPatch =>
   () => ({ steps: () => ["create user", ...(all.split(" ") as Step[])] });
@@ -48,7 +47,6 @@ const addsAgain: PlatformPatch = () => ({
   afterRefusedAccount: () => "again",
 });
 
-/** Wrong behaviour of a client that can't know whether it has sold. */
 const unsure: [scenario: string, outcome: SellOutcome, what: string, when: string][] = [
   ["answer-lost", "unsure", "an answer is lost", "when an answer is lost"],
   ["answer-cut", "unsure", "an answer is cut off", "when an answer is cut off"],

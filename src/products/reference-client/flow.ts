@@ -30,7 +30,6 @@ const outcomes = new Map<number | undefined, SellOutcome>([
 const documented = new Set(
   sellOperations.flatMap((operation) => errorsOf(operation).map(([, { code }]) => code)),
 );
-/** Fields of the task's sell that belong into other requests. */
 const ofOthers = ["settlement_expiry", "transaction_hash", "transaction_type"];
 const busy = new Set([tooManyRequests, unavailable]);
 
@@ -51,7 +50,6 @@ function seller(
   const { from_currency, to_currency, from_amount, payment_method, ...details } = sell;
   const pair = { from_currency, to_currency };
 
-  /** Repeats while the service is busy; undefined if it refuses. */
   async function fetchQuote(): Promise<unknown> {
     for (let attempt = 0; attempt < platform.tries; attempt += 1) {
       const about = { ...pair, from_amount, payment_method, reference_uuid: platform.reference() };
@@ -70,7 +68,6 @@ function seller(
     return post("sell", paths[kind].sell, { ...ids, ...pair, ...Object.fromEntries(named) });
   };
 
-  /** @returns whether to go on with the sell */
   async function ask(): Promise<boolean> {
     const { transaction_type } = details;
     await get("limits", "/api/v2/wallet/limits", { transaction_type }, { userId });

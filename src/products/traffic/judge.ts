@@ -42,7 +42,6 @@ const clientRules: Record<Exclude<ClientRequirementId, OfTask>, Rule> = {
   ...sellRules,
 };
 
-/** Undefined if the exchange doesn't show the reading. */
 type Observer = () => (seen: Seen) => string | undefined;
 
 const validatesFirst: Observer = () => {
@@ -81,7 +80,6 @@ export interface TrafficJudgment {
   satisfied: CitableId[];
   deviations: Deviation[];
   observations: { openPoint: OpenPointId | ClientOpenPointId; reading: string }[];
-  /** Not judged, since the recording lacks `what`. */
   notRecorded: { requirement: CitableId; what: string }[];
 }
 
@@ -110,7 +108,6 @@ const ofSuccess: readonly CitableId[] = ["answers-success-flag", "answers-succes
 
 const ofRefusals = invariantRequirements.filter((id) => id.startsWith("errors-"));
 
-/** Only the answer's body shows these. */
 function shownByAnswer({ operation, exchange: { answer } }: Seen): readonly CitableId[] {
   const isRefusal = (answer?.status ?? 0) >= firstRefusal;
   return [
@@ -161,7 +158,6 @@ function invariantsAt(seen: Seen): TrafficJudgment {
   };
 }
 
-/** Notes what the recording lacks for a rule. */
 function judgeBy(
   { requirement, rule, judge }: Begun,
   { seen, judged }: { seen: Seen; judged: TrafficJudgment },
@@ -179,7 +175,7 @@ function judgeBy(
   }
 }
 
-/** Takes exchanges in the order of their ends; memory of earlier ones is bounded. */
+/** Takes exchanges in the order of their ends. */
 export function trafficJudge() {
   const client = begin(clientRules);
   let service = begin(serviceRules);

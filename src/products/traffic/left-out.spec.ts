@@ -17,7 +17,6 @@ import {
 
 const placeholder = "4a3c1f6e-1111-4222-8333-444455556666";
 
-/** Adds another user's entries, then replaces every match of the form by the mask. */
 const masking =
   (form: RegExp, mask: string): Change =>
   ({ log }) => {
@@ -161,7 +160,6 @@ test("what a recorder left out is held against nobody", async () => {
   }
 });
 
-/** Deviations that such recordings still show. */
 const wrong: Record<string, [change: Change, requirements: string[]]> = {
   "a request without a signature": [
     inKyc(lacking("x-signature")),

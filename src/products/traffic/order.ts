@@ -53,7 +53,6 @@ interface NotAgain {
   subject: (seen: Seen) => string | undefined;
   /** A lost response settles nothing. */
   isSettled: (seen: Seen) => boolean;
-  /** For example because the client has looked again. */
   reopens?: (seen: Seen) => string | undefined;
   /** The reopening operation, which must be recorded completely. */
   reopenedBy?: OperationName;
@@ -81,7 +80,6 @@ export const notAgain =
 interface OnlyAfter {
   first: readonly OperationName[];
   next: readonly OperationName[];
-  /** By default if it's accepted. */
   isDone?: (seen: Seen) => boolean;
   judge?: (hadDone: boolean, seen: Seen) => Verdict;
 }

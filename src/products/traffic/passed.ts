@@ -91,7 +91,7 @@ interface Exchanged<Request, Answer> {
   failure?: { kind: FailureKind; message: string; isClients?: true };
 }
 
-/** Path and query are relative to the target's address. */
+/** Relative to the target's address. */
 export interface Passage extends Exchanged<PassedMessage, PassedMessage & { status: number }> {
   method: string;
   path: string;
@@ -123,7 +123,7 @@ export const decoded = (text: string): string => {
   }
 };
 
-/** Returns the part of a path before an address of the interface; undefined for any other path. */
+/** Undefined for a path that doesn't end in an address of the interface. */
 export function prefixReader(
   profile: Profile,
 ): (method: string, path: string) => string | undefined {

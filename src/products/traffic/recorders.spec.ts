@@ -115,7 +115,6 @@ const harmless: Record<string, Change> = {
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 
-/** As in Playwright's archives: bodies are separate files. */
 function attached(text: string): Buffer {
   const har = JSON.parse(text) as Har;
   const bodies: Record<string, Uint8Array> = {};

@@ -29,7 +29,6 @@ export interface Seen {
   isWhole: boolean;
   isFromFile: boolean;
   showsEnd: boolean;
-  /** The recording may lack earlier exchanges. */
   isAfterGap: boolean;
   /** A provider state moved the clock, so freshness can't be judged. */
   isClockMoved: boolean;

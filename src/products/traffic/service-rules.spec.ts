@@ -14,7 +14,7 @@ interface Entry {
   method?: string;
   body?: object;
   data?: object;
-  /** Differences from a rightly signed request; undefined leaves a header out. */
+  /** undefined leaves a header out. */
   headers?: Record<string, string | undefined>;
   status?: number;
   answer?: object;
@@ -26,7 +26,6 @@ interface Entry {
 
 const begun = Date.parse("2026-01-05T10:00:00Z");
 
-/** An accepted entry, ten seconds after the one before. */
 function entry(described: Entry, index: number): object {
   const { path, method = "POST", body, data = {}, headers = {}, status = 200, old = 0 } = described;
   const { answer = { success: true, data }, took = 20 } = described;
@@ -86,7 +85,6 @@ const refusedAs = (code: number) => ({
 
 const reference = crypto.randomUUID();
 
-/** A service that accepts what it must refuse, refuses what it must accept, and forgets sells. */
 const traffic: Entry[] = [
   { path: create, data: { user_id: user } },
   { path: account, body: { user_id: user, account_number: "1" } },
@@ -159,7 +157,6 @@ test("the reference of another user's sell can be the same", async () => {
   expect(await foundIn([quote("s", "one"), ...sells])).not.toContain("pool-sell-reference-refused");
 });
 
-/** An external sell that may lapse between two readings, and a pool sell. */
 const lapsing = (...funding: Entry[]): Entry[] => [
   quote("w", "external-quote"),
   sell(external, other, "external-quote"),

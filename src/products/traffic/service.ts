@@ -101,7 +101,6 @@ class QuotedAmounts {
     if (quote !== undefined && decimal) this.amounts.set(quote, decimal);
   }
 
-  /** Undefined if the amount is unknown. */
   of(seen: Seen): Big | undefined {
     const quote = isSelling(seen) ? quoteOf(seen) : undefined;
     return quote === undefined ? undefined : this.amounts.get(quote);

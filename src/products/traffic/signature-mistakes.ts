@@ -46,7 +46,6 @@ function attempts({ method, url, headers: sent, body = "" }: SentRequest, secret
   };
 }
 
-/** Names the mistake by which the signature was made, if a known one was. */
 export function mistakeIn(request: SentRequest, secret: string): string | undefined {
   const { [headers.signature]: signature } = request.headers;
   const isMade = (bytes: Buffer) =>

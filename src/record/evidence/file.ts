@@ -29,7 +29,6 @@ function isIntact(line: Buffer): boolean {
   return digest !== undefined && digest === digestOf(line.subarray(0, -endingLength));
 }
 
-/** Undefined if the line isn't as it was written. */
 type Checked = EvidenceLine | undefined;
 
 const changesNamed = 5;

@@ -27,7 +27,6 @@ export interface SuiteIdentity {
 
 /** Names of environment variables, never their values. */
 export interface CredentialVariables {
-  /** Absent if the key didn't come from a variable. */
   apiKey?: string;
   keyInProfile?: true;
   apiSecret: string;
@@ -48,14 +47,12 @@ export interface TargetIdentity {
   unclaimed: string[];
   /** Seconds by which the clock used for timestamps is ahead of the suite's. */
   clockOffsetSeconds: number;
-  /** Whose clock it is, and the seconds by which the target's Date header is ahead of it. */
   clock?: { by: "target" | "own" | "profile"; dateAheadSeconds: number };
   /** What showed that the target is a test system; `profile`: its author says so. */
   testSystem?: "loopback" | "provider-states" | "profile";
 }
 
 export interface RunOptions {
-  /** Seed of the properties, number of values each tries, and the only counterexample to try. */
   seed: number;
   runs: number;
   path?: string;
@@ -93,7 +90,6 @@ export interface Waiver {
   reason: string;
   approvedBy?: string;
   expires: string;
-  /** File and line: `waivers.yaml:3`. */
   location: string;
 }
 
@@ -148,7 +144,6 @@ export interface RunLine {
   /** Only for traffic that others sent. */
   traffic?: JudgedTraffic;
   joined?: ({ id: string } & Chain)[];
-  /** The run that this one resumes, whose evidence precedes this line. */
   resumes?: { id: string } & Chain;
 }
 
@@ -206,7 +201,6 @@ export interface CheckLine {
   outcome: "passed" | "failed" | "not-run";
   reason?: NotExercisedReason;
   detail?: string;
-  /** Absent if the check sent nothing. */
   decisive?: string;
   scene?: Scene;
 }
@@ -232,7 +226,6 @@ export function severityOf({ outcome, reason }: Pick<CheckLine, "outcome" | "rea
 
 type AllExchanges = ReadonlyMap<string, Exchange | StateExchange>;
 
-/** By id: requests to the target and calls for provider states. */
 export type RecordedExchanges = Pick<AllExchanges, "get">;
 
 export const exchangesIn = (all: readonly EvidenceLine[]): AllExchanges =>

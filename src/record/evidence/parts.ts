@@ -1,6 +1,5 @@
 import { type EvidenceLine, type RunLine, sentByPreflight } from "./lines.ts";
 
-/** The end of an interrupted run is that of its last exchange. */
 const endedAt = (lines: readonly EvidenceLine[], startedAt: string): string =>
   lines
     .flatMap((line) => {

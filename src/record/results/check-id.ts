@@ -112,13 +112,11 @@ export const invariantCheck = (requirement: CitableId): CheckOnDisk => ({
   title: `at every exchange: ${entryOf(requirement).statement}`,
 });
 
-/** Checks that tests make, and one for each requirement that invariants judge. */
 export function readCatalogue(file: string): CheckOnDisk[] {
   const made = JSON.parse(readFileSync(file, "utf8")) as CheckOnDisk[];
   return [...made, ...invariantRequirements.map(invariantCheck)];
 }
 
-/** Empty if these are all checks that tests make. */
 export function selectionOf(checks: Iterable<string>, checksOnDisk: readonly CheckOnDisk[]) {
   const selected = new Set(checks);
   const isAll = checksOnDisk.every(({ id }) => isInvariantCheck(id) || selected.has(id));

@@ -60,7 +60,6 @@ const tellingFirst = (findings: Broken["findings"]): Broken["findings"] =>
       other.times.deviating - one.times.deviating,
   ) as [Finding, ...Finding[]];
 
-/** The gravest first, without findings that others explain. */
 export function brokenOf({
   findings,
   requirements,
@@ -110,7 +109,6 @@ function behaviourOf(finding: Finding): string {
   return JSON.stringify([operation, due, came, about, ...error]);
 }
 
-/** Groups requirements broken by one behaviour at one operation; waived ones separately. */
 export function defectsOf(results: Pick<Results, "findings" | "requirements">): Defect[] {
   let groups: { keys: ReadonlySet<string>; broken: Defect["broken"] }[] = [];
   for (const one of brokenOf(results)) {

@@ -83,7 +83,7 @@ function runFactsOf(evidence: EvidenceByKind, checks: readonly CheckResult[]): R
   };
 }
 
-/** Errors recorded by the run, and contradictions of evidence and catalogue. With any there is no verdict. */
+/** With any of these there is no verdict. */
 function harnessErrorsOf(
   evidence: EvidenceByKind,
   checksOnDisk: readonly CheckOnDisk[],
@@ -111,7 +111,6 @@ function harnessErrorsOf(
   return [...new Set(errors)];
 }
 
-/** Readings of a complete run that never saw the thing. */
 const byAbsence = { "rate-limits": "none-seen", "deprecation-dates": "unannounced" } as const;
 
 function absences(
@@ -149,7 +148,6 @@ export interface FoldOptions {
   /** All checks: the results must account for those the evidence lacks. */
   checksOnDisk: readonly CheckOnDisk[];
   chain?: Chain;
-  /** The run's folder in commands; the latest run's by default. */
   folder?: string;
 }
 

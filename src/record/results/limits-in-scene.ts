@@ -14,7 +14,6 @@ import type { ProviderStateName } from "../../../spec/provider-states.ts";
 
 const state: ProviderStateName = "user has limits";
 
-/** `number`: position of the exchange in its scene, from 1. */
 function limitsSet(
   exchange: Exchange | StateExchange | undefined,
   number: number,
@@ -80,7 +79,6 @@ const hasChanged = ({ set, readings }: LimitSeen): boolean => {
   );
 };
 
-/** If nothing was read, the last one set comes first. */
 function byPlace(sets: readonly LimitSet[], readings: readonly Placed[]): LimitSeen[] {
   const setAt = new Map(sets.map((one) => [one.place, one]));
   const readAt = groupBy(readings, ({ place }) => place);
@@ -93,7 +91,7 @@ function byPlace(sets: readonly LimitSet[], readings: readonly Placed[]): LimitS
   });
 }
 
-/** Limits of the decisive exchange's user: the deviating ones, else the changed ones, else all, tightest first. */
+/** The deviating limits, else the changed ones, else all; the tightest first. */
 export function limitsInScene(finding: Finding, recorded: RecordedExchanges): LimitSeen[] {
   if (!isAboutLimits(finding)) return [];
   const { scene, decisive, fields = [] } = finding;
@@ -115,7 +113,6 @@ export function limitsInScene(finding: Finding, recorded: RecordedExchanges): Li
   const changed = seen.filter(hasChanged);
   if (broken.length > 0) return broken;
   if (changed.length > 0) return changed;
-  // The least remaining comes first: it decides what is allowed.
   return seen.toSorted(({ readings: [one] }, { readings: [other] }) =>
     one && other ? one.remaining.cmp(other.remaining) : 0,
   );

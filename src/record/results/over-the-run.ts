@@ -18,7 +18,6 @@ export type TestStatus =
 export const waivedInWords = ({ expires, reason }: Pick<Waiver, "expires" | "reason">): string =>
   `waived until ${expires}: ${reason}`;
 
-/** Any test may find these: invariants, and that valid requests are accepted. */
 export const requirementsOverTheRun: readonly CitableId[] = [
   ...new Set([
     ...invariantRequirements,

@@ -49,7 +49,6 @@ function judgments({ exchange }: ExchangeLine, { errors, limits }: JudgesProfile
   );
 }
 
-/** A sentence for each exchange that the invariants now judge differently than recorded. */
 export function misjudgedIn(lines: readonly EvidenceLine[]): string[] {
   const [run] = lines;
   // Judging others' traffic needs more than the evidence holds.

@@ -33,7 +33,6 @@ export interface RequirementResult extends RegisterEntry {
   outcome: Outcome;
   reasons?: NotExercisedReason[];
   owner?: ReasonOwner;
-  /** Counts of its checks: those that ran, and those that apply to the target. */
   checks: { ran: number; of: number; ids: string[] };
   findings: string[];
   proof?: string;
@@ -75,7 +74,6 @@ export interface Results {
   run: {
     id: string;
     startedAt: string;
-    /** Absent if the run was interrupted. */
     endedAt?: string;
     durationMs: number;
     seed: number;
@@ -83,11 +81,8 @@ export interface Results {
     environment: RunEnvironment;
     requests: number;
     interrupted: boolean;
-    /** Only after a resume: the runs that it joins. */
     parts?: { id: string; startedAt: string; endedAt: string }[];
-    /** Only for others' traffic; `notes` say what couldn't be judged. */
     traffic?: Pick<JudgedTraffic, "command" | "client"> & { notes: string[] };
-    /** Requests put off by Retry-After, and the workers' total wait. */
     putOff?: { requests: number; seconds: number };
     /** Exchanges not held against the target, and the cost of repeating their tests. */
     interruptions?: {

@@ -1,6 +1,5 @@
 import type { CitableId } from "../../../spec/register.ts";
 
-/** For requirements without a test: the invariants, and the rules of traffic. */
 export const ruleTitles: Partial<Record<CitableId, string>> = {
   "answers-json": "The response is not a success or an error with a JSON object as its body.",
   "answers-success-flag": "A successful response lacks the boolean field success.",

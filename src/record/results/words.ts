@@ -19,7 +19,6 @@ export type Told = Pick<Deviation, "requirement" | "expected" | "seen" | "tried"
   check?: string | undefined;
 };
 
-/** The evidence has all answers. */
 const mostNamed = 5;
 
 const withoutPeriod = (text: string): string => text.replace(/\.$/, "");

@@ -82,7 +82,6 @@ const reasons = Object.values(notExercisedReasons);
 const meaningsOf = (owner: ReasonOwner): string[] =>
   reasons.filter((one) => one.kind === "gap" && one.owner === owner).map(({ meaning }) => meaning);
 
-/** Groups of test results, in the form of Allure 2 (categories.json) and Allure 3 (allurerc.json). */
 const categories = [
   { name: "Deviations of the target", matchedStatuses: ["failed"] },
   { name: "Errors of the suite", matchedStatuses: ["broken"] },
@@ -98,7 +97,6 @@ const categories = [
   ),
 ];
 
-/** A Java properties file, so a backslash is escaped. */
 function environmentOf(results: Results): string {
   const { target, run } = results;
   const values = {

@@ -15,7 +15,6 @@ type CaseOutcome =
       status: "failed" | "skipped" | "error";
       type: string;
       message: string;
-      /** Every finding, one per line. */
       details?: string;
     };
 

@@ -45,7 +45,6 @@ function errorOf(defect: Defect, index: string, needs: string): string {
   return error(visible(defectInWords(defect) ?? id), sentences.join("\n"));
 }
 
-/** As error annotations of GitHub Actions; none if the run conforms. */
 export function annotationsOf(
   results: Results,
   index: string,

@@ -29,7 +29,6 @@ const pairs = (entries: Iterable<[string, string]>) =>
 
 const size = (text: string): number => Buffer.byteLength(text);
 
-/** The client's version; exchanges don't record it. */
 const httpVersion = "HTTP/1.1";
 const unknown = -1;
 

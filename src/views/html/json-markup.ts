@@ -17,7 +17,6 @@ interface Open {
   line: JsonLine;
   isArray: boolean;
   count: number;
-  /** The member whose value comes next; `text`: its name as read. */
   member?: { name: string; text: string } | undefined;
 }
 

@@ -11,7 +11,6 @@ export class Markup {
   }
 }
 
-/** Text is escaped, `undefined` and `false` are dropped, lists are joined. */
 export type Content = Markup | string | number | undefined | false | readonly Content[];
 
 const entities: Record<string, string> = {
@@ -31,7 +30,6 @@ function render(content: Content): string {
   return escape(visible(String(content)));
 }
 
-/** Escapes what is inserted, and makes its invisible characters visible. */
 export const html = (strings: TemplateStringsArray, ...contents: Content[]): Markup =>
   new Markup(String.raw({ raw: strings }, ...contents.map(render)));
 

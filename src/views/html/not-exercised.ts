@@ -43,7 +43,6 @@ export const adviceFor: Partial<Record<NotExercisedReason, string>> = {
 };
 
 const longestUnfolded = 6;
-/** Longer lists are printed as ids only. */
 const longestPrinted = 20;
 
 function whyOf({ ran, of }: NotExercisedRequirement, own: readonly string[]): string {

@@ -9,7 +9,6 @@ const longestReading = 300;
 type AnyPoint = OpenPointId | ClientOpenPointId;
 const points: Record<AnyPoint, OpenPoint> = { ...openPoints, ...clientOpenPoints };
 
-/** Traffic can't show most open points, so only those seen are listed. */
 const pointsOf = ({ run, observations }: Results): AnyPoint[] => {
   const seen = new Set<string>(observations.map(({ openPoint }) => openPoint));
   const all = Object.keys(run.traffic ? points : openPoints) as AnyPoint[];

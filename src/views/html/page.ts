@@ -209,13 +209,11 @@ function contents(results: Results): Markup {
 }
 
 interface Edition {
-  /** Why this page isn't a certificate; stands on the page and on each printed sheet. */
   noCertificate?: string;
   isMasked?: boolean;
   folder?: string;
 }
 
-/** One file that loads nothing; all text of the target is escaped. */
 export function renderHtml(
   results: Results,
   recorded: RecordedExchanges,

@@ -101,7 +101,6 @@ interface ShownExchange {
   isOpen?: boolean;
   fields?: readonly string[] | undefined;
   note?: string | undefined;
-  /** Fragment of the page's address; an exchange may be shown in several places. */
   address: string;
 }
 

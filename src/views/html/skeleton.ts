@@ -41,7 +41,6 @@ export const htmlPage = ({ title, generator, style, content, script }: Page): Ma
 
 const quoted = (text: string): string => JSON.stringify(text.replaceAll(/[^\w ,.:-]/g, ""));
 
-/** `footer`: lines at the foot of each printed sheet. */
 export const reportStyle = (...footer: string[]): string => `
 ${readFileSync(join(import.meta.dirname, "report.css"), "utf8")}
 @page {

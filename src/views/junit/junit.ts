@@ -33,7 +33,7 @@ function countsOf(cases: readonly Case[]) {
   return { tests: cases.length, failures: count("failed"), errors: count("error") };
 }
 
-/** A test case for each check; valid by the schema of Jenkins' xUnit plugin. */
+/** Valid by the schema of Jenkins' xUnit plugin. */
 export function renderJunit(results: Results): string {
   const { startedAt: timestamp, durationMs } = results.run;
   const all = casesOf(results);

@@ -8,7 +8,6 @@ import type { Paint } from "./paint.ts";
 const stepsShown = 12;
 const longestValue = 200;
 
-/** Text of the target for a terminal. */
 export const quoted = (text: string, longest = longestValue): string =>
   visible(shortened(text, longest));
 

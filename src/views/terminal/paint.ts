@@ -2,7 +2,6 @@ import { styleText } from "node:util";
 
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
-/** FORCE_COLOR decides, else NO_COLOR and TERM, else whether it's a terminal. */
 export function isColourful(stream: { isTTY?: boolean }, environment: NodeJS.ProcessEnv): boolean {
   if (environment.FORCE_COLOR !== undefined) return environment.FORCE_COLOR !== "0";
   if (environment.NO_COLOR || environment.TERM === "dumb") return false;

@@ -11,7 +11,7 @@ export interface Progress {
 }
 
 const clearLine = "\r\u001b[2K";
-/** Without a terminal: this many lines in all, and one after each silent minute. */
+/** Without a terminal: lines in all, and one more after each silent minute. */
 const plainLineCount = 10;
 const minuteMs = 60_000;
 

@@ -35,11 +35,9 @@ import { stripVTControlCharacters } from "node:util";
 const beginning = /^(?: *\S+ {2,}|[✗✓◐◇–] | *)/;
 const isCopied = (line: string): boolean => /^ *(?:replay|report|Report|Results) {2}/.test(line);
 
-/** Narrower lines are left to the terminal. */
 const narrowest = 20;
 const widthOf = (text: string): number => stripVTControlCharacters(text).length;
 
-/** Wraps a line, coloured or not; further lines are indented to its text. */
 export function wrapped(line: string, columns: number): string {
   const plain = stripVTControlCharacters(line);
   const [start = ""] = beginning.exec(plain) ?? [];

@@ -1,7 +1,6 @@
 import type { Draft, Json } from "../draft.ts";
 import { packageNames as names } from "../../../../src/products/package/files.ts";
 
-/** How it's done, and what verify says. */
 export type Tamperings = Record<string, readonly [tamper: (draft: Draft) => unknown, said: RegExp]>;
 
 const { evidence, results, attestation, sums, waivers, report, requirements, certificate } = names;

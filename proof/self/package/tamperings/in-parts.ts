@@ -17,7 +17,6 @@ const inRuns =
       return lines;
     });
 
-/** Reorders or drops parts. */
 const inParts =
   (change: (parts: [Json[], Json[], Json[]]) => Json[][]) =>
   (draft: Draft): void =>
@@ -27,7 +26,6 @@ const inParts =
       return change(parts as [Json[], Json[], Json[]]).flat();
     });
 
-/** Facts that all parts must share. */
 const shared: Record<string, (run: Json) => unknown> = {
   challenge: ({ options }) => (options.challenge = otherDigest),
   seed: ({ options }) => (options.seed += 1),

@@ -40,7 +40,7 @@ function dechunked(bytes: Buffer): Buffer | undefined {
 
 type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer;
 
-/** Old Node has no zstd; such bodies count as not recorded. */
+/** Old Node has none; such bodies count as not recorded. */
 const { zstdDecompressSync } = zlib as { zstdDecompressSync?: Decoder };
 
 /** Undoes the transfer codings that the headers name, if the recorder hasn't. */
@@ -62,7 +62,6 @@ function withoutCodings(bytes: Buffer, headers: WrittenBody["headers"]): Buffer 
   );
 }
 
-/** Not text: the body has an unknown coding, or was damaged. */
 const binary = /(?![\t\n\v\f\r])\p{Cc}|\uFFFD/u;
 const base64 = /^[\w+/-]{8,}={0,2}$/;
 
@@ -75,7 +74,6 @@ function bytesOf({ text, encoding, size, headers }: WrittenBody): Buffer {
     const plain = withoutCodings(Buffer.from(written, "base64"), headers);
     if (isJson(plain)) return plain;
   }
-  // Compressed bytes written as one character each.
   const plain = withoutCodings(Buffer.from(written, "latin1"), headers);
   return isJson(plain) ? plain : withoutCodings(bytes, headers);
 }
@@ -240,7 +238,6 @@ function answerOf(
   return { answer: isCached ? { ...answer, ...unrecorded } : answer };
 }
 
-/** Milliseconds, or seconds if no entry's start has a fraction. */
 export const precisionOf = (entries: readonly JsonObject[]): number =>
   entries.every(({ startedDateTime }) => Date.parse(textOf(startedDateTime) ?? "") % 1000 === 0)
     ? 1000

@@ -45,7 +45,6 @@ function idsIn(passed: Passed, { profile }: Known, read: ReturnType<typeof reque
 
 type Ids = NonNullable<ReturnType<typeof idsIn>>;
 
-/** Ids of a kind that are the same each time they were given out. */
 function issuedAlike(all: readonly Ids[]): string[] {
   return [...new Set(Object.values(issuedBy))].flatMap((kind) => {
     const values = all.flatMap((each) => (each.kind === kind ? (each.issued ?? []) : []));
@@ -53,7 +52,6 @@ function issuedAlike(all: readonly Ids[]): string[] {
   });
 }
 
-/** Ids of users that also identify requests, quotes or sells. */
 function usersAndOthers(all: readonly Ids[]): string[] {
   const namedBy = (form: RegExp) =>
     new Set(all.flatMap(({ ids }) => ids.flatMap(([name, id]) => (form.test(name) ? id : []))));
@@ -68,7 +66,6 @@ const signingUser = (all: readonly Ids[]): Passed[] =>
       : [],
   );
 
-/** Users whose signatures differ for the same input, while nobody can tell which is right. */
 function signedDifferently(carrying: readonly Passed[], { signatureOf }: Known): string[] {
   const signatures = new Map<string, string>();
   const unjudged = carrying.filter((each) => signatureOf(each) === "unknown");

@@ -10,7 +10,6 @@ import { startsWith, textOf } from "../../../ground/encoding.ts";
 import { counted } from "../../../views/words.ts";
 import { pathBelow, type Recorded } from "../../traffic/passed.ts";
 
-/** Reads as many objects of a list as there are, even if it's cut. */
 function objectsIn(text: string) {
   const found = { objects: [] as unknown[], unreadable: 0, isCut: true };
   let depth = 0;
@@ -61,7 +60,6 @@ function attachedBeside(file: string): Attached {
   };
 }
 
-/** Playwright's zip with bodies beside the archive, or a zipped HAR. */
 function unzipped(bytes: Buffer, file: string): { bytes: Uint8Array; attached: Attached } {
   let left = mostUnpacked;
   try {
@@ -172,7 +170,6 @@ interface Asked {
   address?: string | undefined;
   /** Another one may be taken if the archive has nothing at this address. */
   isGiven: boolean;
-  /** The part of a path before an address of the interface; undefined for any other path. */
   prefixOf: (method: string, path: string) => string | undefined;
 }
 
@@ -186,7 +183,6 @@ const byFrequency = (keys: readonly string[]): string[] => {
 
 const trimmed = (url: string): string => url.replace(/\/+$/, "");
 
-/** The known address, else the one with most requests to the interface, else the most frequent. */
 function serviceIn(entries: readonly JsonObject[], { address, isGiven, prefixOf }: Asked): string {
   const known = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
   const urls = entries.flatMap((entry) => addressOf(entry) ?? []);
@@ -224,7 +220,6 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
   const passed = once.flatMap((entry) => passedOf(entry, how) ?? []);
   const others = entries.filter((entry) => !isOwn(entry));
   const marks = new Set(once.map(markOf));
-  // Without an address, at another host of the service, or answered by the client's cache.
   const isMissing = (entry: JsonObject) =>
     !addressOf(entry) || (isMarked(entry) && !marks.has(markOf(entry)));
   const isGapped = hasGaps || passed.length < once.length || entries.some(isMissing);

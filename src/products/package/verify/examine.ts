@@ -13,7 +13,6 @@ import { type Derived, derive } from "../derived-files.ts";
 import { packageNames as names } from "../files.ts";
 import type { CheckOnDisk } from "../../../record/results/check-id.ts";
 
-/** Two clocks may differ by this. */
 const clockDifferenceMs = 5 * 60_000;
 
 function left(challenge: Challenge, { run, checks }: Results): string[] {

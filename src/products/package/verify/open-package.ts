@@ -20,7 +20,6 @@ const bounds = {
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / megabyte)} MB`;
 
-/** Lower-case names of files and folders that systems add. */
 const leftNames = new Set(
   (
     ".ds_store .localized icon\r .appledouble __macosx .spotlight-v100 .trashes .fseventsd .temporaryitems " +
@@ -30,7 +29,6 @@ const leftNames = new Set(
   ).split(" "),
 );
 
-/** Resource forks, Windows' download marks, deleted files of network shares, locks of spreadsheets. */
 const patterns = [
   /^\._/,
   /:zone\.identifier$/i,
@@ -47,7 +45,6 @@ const isLeftBySystem = (path: string): boolean =>
 export interface Opened {
   files: Files;
   problems: string[];
-  /** Sentences about other things in and around it. */
   besides: string[];
   zip?: Buffer;
 }
@@ -65,7 +62,6 @@ function leftBeside(paths: readonly string[]): string[] {
 
 interface Entry {
   path: string;
-  /** Path on the disk, or name in the zip. */
   source: string;
   size: number;
   isFile?: boolean;

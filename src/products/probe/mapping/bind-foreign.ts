@@ -174,7 +174,6 @@ function pathOf({ operation, foreign }: OperationMatch): string {
 
 const named = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
 
-/** The description has the document's fields and no further input of the suite. */
 function isAsDocumented(operation: OperationName, part: "query" | "body", leaves: readonly Leaf[]) {
   if (defaultProfile().profile.operations[operation]?.[part]) return false;
   const names = shownFields(operation)[part];

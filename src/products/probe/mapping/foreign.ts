@@ -6,7 +6,6 @@ export interface Leaf {
   /** Without indexes of lists, since their entries have the names. */
   keys: readonly string[];
   type?: string | undefined;
-  /** As in the description: `date`, `date-time`, `uuid`. */
   format?: string;
   required?: boolean;
   enum?: readonly unknown[];
@@ -45,7 +44,6 @@ export function alternativesOf(schema: ForeignSchema): ForeignSchema[] {
 
 const combinations = new WeakMap<ForeignSchema, ForeignSchema>();
 
-/** The first alternative that isn't null; if it's an object, the other objects' members are added. */
 function alternativeOf(schema: ForeignSchema): ForeignSchema[] {
   const [first, ...others] = alternativesOf(schema).map(combined);
   if (!first) return [];
@@ -110,7 +108,6 @@ export function leavesOf(schema: unknown, side: "readOnly" | "writeOnly" = "writ
     if (type === "array") {
       const within = leaves.push(leaf);
       visit(whole.items, keys, Array.isArray(example) ? example[0] : undefined);
-      // The entries replace their list.
       leaves.splice(within, 1);
     } else if (members.length > 0) {
       leaves.push(leaf);

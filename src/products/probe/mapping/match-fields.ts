@@ -57,7 +57,6 @@ export const resultNames = (operation: OperationName): string[] =>
 const isBelow = ({ keys }: Leaf, record: Leaf): boolean =>
   record.keys.every((key, index) => keys[index] === key);
 
-/** The innermost record with is_nre. */
 const findBankDetails = (leaves: readonly Leaf[]): Leaf | undefined =>
   leaves
     .filter((record) => {

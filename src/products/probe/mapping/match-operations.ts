@@ -92,7 +92,6 @@ export interface OperationMatch {
   reason: string;
 }
 
-/** Identifies an operation without a documented path: by its method, and words of its path and its names. */
 interface Signs {
   methods: RegExp;
   words: RegExp;

@@ -112,7 +112,6 @@ const alphabets: [sign: RegExp, characters: string][] = [
 const alphabetOf = (id: string): string =>
   alphabets.map(([sign, characters]) => (sign.test(id) ? characters : "")).join("");
 
-/** A placeholder for values in the form of a known one: UUID, digits, letters, with its prefix. */
 export function valuesLike(id: unknown): string | undefined {
   if (typeof id === "number" || typeof id === "bigint") return `{number:${String(id).length}}`;
   if (typeof id !== "string") return undefined;

@@ -90,7 +90,7 @@ export const authenticationRules = {
       .map(([name]) => name);
     return unless(missing.length === 0, () => lacking(missing));
   }),
-  /** If the observer doesn't know the secret, the target's error 6090 shows it. */
+  /** Without the secret, the target's error 6090 shows it. */
   "client-signs-every-request": atEach((seen) => {
     const isRefused = seen.signature.kind === "unknown" && refusalCode(seen) === secretWrong;
     const { kind } = isRefused ? seen.signature : signatureOf(seen);

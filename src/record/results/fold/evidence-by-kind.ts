@@ -43,7 +43,6 @@ export function sortByKind(lines: readonly EvidenceLine[]) {
     harnessErrors: all("harness-error").map(({ message, test }) =>
       test ? `${test}: ${message}` : message,
     ),
-    /** Undefined if the runner selected all checks. */
     selection: selectionIn(parts),
     interruptions: all("interruption"),
     triedAnew: all("tried-anew"),

@@ -32,7 +32,7 @@ const ranked = [...register, ...clientRegister];
 const rank = new Map<string, number>(ranked.map(({ id }, index) => [id, index]));
 const rankOf = ({ requirement }: FindingLine) => rank.get(requirement) ?? ranked.length;
 
-/** In the register's order; the representative line doesn't depend on which worker was first. */
+/** The representative line doesn't depend on which worker was first. */
 function groupDeviations(lines: FindingLine[]): SameDeviation[] {
   const inOrder = lines
     .map((line) => ({ line, values: JSON.stringify([line.seen, line.expected]) }))

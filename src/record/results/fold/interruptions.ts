@@ -2,7 +2,6 @@ import { groupBy } from "../group-by.ts";
 import type { Results } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 
-/** Leaves out failures that recurred until they became findings. */
 function withoutFindings({ interruptions, exchanges, findings }: EvidenceByKind) {
   const failureOf = new Map(
     exchanges.map(({ exchange, sentBy }) => [

@@ -106,7 +106,7 @@ function provingChecks(
   });
 }
 
-/** A pass needs an exchange as its proof; says if only simulated errors prove it. */
+/** A pass needs an exchange as its proof. */
 export function withProofs(
   requirements: readonly RequirementResult[],
   checks: readonly CheckResult[],

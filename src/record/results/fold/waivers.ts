@@ -28,7 +28,6 @@ export const waiverUses = ({ waivers, checks }: Pick<Results, "waivers" | "check
 
 export type WaiverUse = ReturnType<typeof waiverUses>[number];
 
-/** Waivers that excuse nothing, once some part has made every check. */
 export function unusedIn(parts: readonly WaiverUse[]): string[] {
   const bySubject = groupBy(parts, ({ subject }) => subject);
   return [...bySubject].flatMap(([subject, [first, ...others]]) => {
