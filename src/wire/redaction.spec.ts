@@ -32,7 +32,7 @@ const base64 = digest("13").digest("base64");
 
 test("the signatures that were sent are redacted in whatever form, and nothing that looks like one", () => {
   const signatures = new Signatures();
-  // Like two signatures of the same second: both begin alike.
+  // A changed signature begins like the right one.
   const changed = `${hex.slice(0, -1)}0`;
   for (const each of [hex, changed, base64]) signatures.note(each);
   expect(encodeURIComponent(base64)).not.toBe(base64);

@@ -24,7 +24,7 @@ interface PlanOptions {
   costOf: (test: string) => number;
   /** Those that find most per request first; `faults`: known faults that each adds. */
   order: readonly { test: string; requests: number; faults: number }[];
-  /** Seconds of waiting. The longest come first, so that none ends the run alone. */
+  /** How often a test waits. Those that wait most come first, so that none ends the run alone. */
   waitsOf?: ((test: string) => number) | undefined;
   within?: ReadonlySet<string> | undefined;
 }
