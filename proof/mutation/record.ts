@@ -62,7 +62,7 @@ export interface MutationRecord {
   outcomes: Record<OutcomeName, number>;
   ignored: Record<string, number>;
   survivors: Survivor[];
-  /** By id: the requirement whose tests found it, or how it ended. */
+  /** Mutant id -> the requirement whose tests found it, or how it ended. */
   detected: Record<string, string>;
 }
 

@@ -7,7 +7,7 @@ import type { Exchange, HttpExchange } from "../wire/exchange.ts";
 const { apiKey, signature, timestamp, requestId } = headers;
 const requiredHeaders = [apiKey, signature, timestamp, requestId];
 
-/** What firewalls answer to suspicious requests, and gateways to too long ones. */
+/** Firewalls refuse suspicious requests so, and gateways too long ones. */
 const refusedUnseen = new Set([403, 413, 414, 431]);
 
 export const isRefusedUnseen = ({ answer }: Exchange): boolean =>

@@ -97,7 +97,7 @@ export function responseTo(
 /** A hostile target may nest as deep as its body is long. */
 const deepest = 24;
 
-/** Of a list only the first entry. */
+/** Visits only the first entry of a list. */
 export function* leavesOfJson(
   json: unknown,
   keys: readonly string[] = [],

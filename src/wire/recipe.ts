@@ -2,7 +2,7 @@ import type { SignatureEncoding } from "./signing.ts";
 import { createHash, createHmac } from "node:crypto";
 
 interface OtherDigest {
-  /** The bytes to encode; a string is sent as it is. */
+  /** Bytes to encode, or a string to send unchanged. */
   make: (secret: string, input: string) => Buffer | string;
   /** The same in a shell: reads $INPUT; `secret` is a shell word. */
   inShell: (secret: string) => string;

@@ -39,7 +39,7 @@ export interface Har {
 
 export const host = "api.wallet.example";
 
-/** Of a client that signs a user up and sells once, without a mistake. */
+/** Records a client that signs a user up and sells once, without a mistake. */
 export const recording = (program: string): Buffer =>
   readFileSync(packageFile(`proof/self/traffic/recordings/${program}.har`));
 

@@ -105,7 +105,7 @@ export function judgeExchange(judged: JudgedExchange): Judgment {
   if (exchange.malformed || isUnseen) {
     return { satisfied: [], deviations: [], observations: [] };
   }
-  // So may it refuse a request above its rate limit.
+  // A gateway may also refuse requests above its rate limit.
   const applying = isPutOff(exchange) ? [rateLimit] : [...ofErrors, ...ofSuccess, ...observing];
   const judgments = applying.map((invariant) => invariant(judged));
   return {

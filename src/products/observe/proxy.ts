@@ -189,7 +189,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, passing: Pass
   begin();
 }
 
-/** Changes only Host and the gateway's headers; has no time limits of its own. */
+/** Changes only Host and the gateway's headers; client and target set the time limits. */
 export function createProxy(
   target: URL,
   report: (passed: Passage) => void,

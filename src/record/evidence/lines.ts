@@ -12,7 +12,7 @@ export interface Chain {
   head: string;
 }
 
-/** Of evidence and results. Raise it when readers must tell the new form from the old. */
+/** The form of evidence and results. Raise it when readers must tell the new form from the old. */
 export const schemaVersion = 2;
 
 export interface SuiteIdentity {
@@ -48,7 +48,7 @@ export interface TargetIdentity {
   /** Seconds by which the clock used for timestamps is ahead of the suite's. */
   clockOffsetSeconds: number;
   clock?: { by: "target" | "own" | "profile"; dateAheadSeconds: number };
-  /** What showed that the target is a test system; `profile`: its author says so. */
+  /** Why the target counts as a test system; `profile`: its author says so. */
   testSystem?: "loopback" | "provider-states" | "profile";
 }
 

@@ -89,7 +89,7 @@ export interface Results {
       kinds: { request: string; what: string; times: number; of: number }[];
       triedAnew: { tries: number; requests: number; seconds: number };
     };
-    /** The target stopped answering itself: since when, after how many requests, and what answers now. */
+    /** When something else began to answer in the target's place, after how many requests, and how. */
     gone?: { since: string; requests: number; failure: string };
     checks: {
       total: number;
