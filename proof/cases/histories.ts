@@ -20,7 +20,6 @@ const columns = Object.entries(dimensions).flatMap(([dimension, values]) =>
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-/** For each request and state: "yes", "no", or "" if it isn't possible there. */
 export const asked = (): [asked: string, cells: string[]][] =>
   [...groupBy(visits(), ([what]) => what)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -62,7 +62,6 @@ const foundBy = ({ findings, advice }: Results, property: string) =>
       path !== undefined && story !== undefined && property === found,
   );
 
-// A counterexample of one value, and one of several commands.
 const stories: [FaultName, string][] = [
   [
     "structures-crash",

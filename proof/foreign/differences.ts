@@ -31,7 +31,6 @@ export const defects: Record<string, Record<string, CitableId[]>> = {
   },
 };
 
-/** Lawful differences, by the server's switch, with what the profile says about them. */
 export const variants: Record<string, Record<string, Record<string, unknown>>> = {
   FastAPI: {
     "hex-signatures": { signature: { encoding: "hex" } },

@@ -80,18 +80,15 @@ async function coveredIn({ child, end }: Hosted): Promise<string[]> {
 
 export interface Member {
   name: string;
-  /** Absent: the clean sandbox. */
   mutant?: string;
   against: CitableId[];
 }
 
 export interface Seen {
-  /** The requirements whose tests found it. */
   foundBy: CitableId[];
   passed: string[];
   notRun: string[];
   readings: string[];
-  /** Checks that crashed. */
   errors: string[];
   end?: End | undefined;
   covered: string[];

@@ -70,7 +70,6 @@ function survived(seen: readonly Seen[], clean: Seen): Omit<Outcome, "id"> {
   };
 }
 
-/** Undefined while other tests may still find it. */
 function outcomeOf({ mutant: { id }, seen, left }: Pending, clean: Seen): Outcome | undefined {
   const { foundBy: [foundBy] = [], end } = seen.at(-1) ?? {};
   const noticed = end ?? (foundBy && ({ outcome: "killed", foundBy } as const));

@@ -38,7 +38,6 @@ const messages: Record<string, { argument: number; because: string }> = {
   },
 };
 
-/** Why a mutant here would say nothing about the suite; undefined if it would. */
 function shouldIgnore(path: object): string | undefined {
   const { node, parent } = path as { node: Node; parent?: Node };
   const message = messages[parent?.callee?.name ?? ""];

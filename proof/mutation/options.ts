@@ -47,7 +47,6 @@ function shuffled(mutants: readonly Mutant[], seed: number): Mutant[] {
 const wordsOf = ({ id, file, line, column, mutator }: Mutant): string =>
   `${file}:${line}:${column} ${mutator} ${id}`;
 
-/** In the order of judging. @throws UsageError if there are none */
 export function chosen(
   mutants: readonly Mutant[],
   { only = "", sample, seed, survivors, changed, budget }: Omit<Options, "workers">,

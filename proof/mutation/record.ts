@@ -42,7 +42,6 @@ export interface Outcome {
   detail?: string;
   /** Checks that couldn't run but can on the clean sandbox. */
   notRun?: number;
-  /** Readings that the clean sandbox doesn't take. */
   readings?: string[];
   errors?: string[];
 }

@@ -12,7 +12,6 @@ interface Passed {
 export type Trouble = (answer: ServerResponse, pass: () => Promise<Passed>) => Promise<void> | void;
 
 export interface Asked {
-  /** Method and path. */
   what: string;
   body: string;
   headers: IncomingMessage["headers"];

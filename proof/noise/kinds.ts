@@ -86,7 +86,6 @@ const bursts =
 /** By then the preflight is over. */
 export const underWay = 60;
 
-/** Hits one in so many requests. */
 export const now = (requests: number): Record<string, Noise> => ({
   "a 502 with a page": oneIn(requests, page(502, "Bad Gateway")),
   "an empty 502": oneIn(requests, says(502, {}, "")),

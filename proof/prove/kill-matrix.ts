@@ -22,7 +22,6 @@ const knownTests = remembered(
   (catalogue: string) => new Set(readCatalogue(catalogue).map(({ id }) => id.split("#")[0])),
 );
 
-/** The cheapest test on record for this fault that still exists. */
 export function testOnRecord({ faults }: KillMatrix, fault: string): { tests?: string[] } {
   const test = faults[fault]?.by.find((each) => knownTests(catalogueFile).has(each));
   return test === undefined ? {} : { tests: [test] };

@@ -43,7 +43,6 @@ function valuesOf(seen: Seen): (string | undefined)[] {
 
 const unquoted = (text: string): string => text.replaceAll(/["\\]/g, "");
 
-/** The exchange alone shows the finding's status and code, its failure, or all its values. */
 function isShownBy({ seen }: FindingLine, exchange: HttpExchange): boolean {
   if (seen.kind === "answered" || seen.kind === "no-answer") return isAnsweredSo(seen, exchange);
   if (seen.kind === "answers") {
@@ -64,9 +63,7 @@ export interface Kill {
   outcome: "killed" | "misattributed" | "survived";
   noticed: CitableId[];
   findings: FindingLine[];
-  /** Ids of tests that noticed it under a requirement it breaks, the cheapest first. */
   by: string[];
-  /** Findings whose decisive exchange alone doesn't show what they say. */
   unshown: FindingLine[];
 }
 

@@ -46,7 +46,6 @@ interface ProofOptions {
   otherKey?: string;
 }
 
-/** Prints only errors of the suite. */
 export async function runProofs(
   folder: string,
   proofs: readonly Mutant[],

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "../../spec/files.ts";
 
-/** Replaces parts of a page between `<!-- name -->` and `<!-- end -->`. */
 export function pageWith(page: string, parts: Readonly<Record<string, string>>): string {
   let text = readFileSync(packageFile(`docs/${page}.md`), "utf8");
   for (const [name, part] of Object.entries(parts)) {

@@ -52,7 +52,6 @@ export default class MergedReporter implements Reporter {
     this.suite = suite;
   }
 
-  /** @throws Error unless every part passed, and the parts together saw what a single part needn't see */
   async onEnd({ status }: FullResult): Promise<void> {
     const left = leftIn(this.suite?.allTests() ?? []);
     if (status === "passed" && left.length === 0) return;

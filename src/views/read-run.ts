@@ -59,7 +59,6 @@ export function readUnchanged(folder: string): RecordedRun {
   return { ...evidence, folder, run };
 }
 
-/** Requires evidence of this suite, unchanged. @throws UsageError */
 export function readRun(folder: string, suite: SuiteIdentity): RecordedRun {
   requireEvidence(folder);
   assertSameForm(filesIn(folder).evidence, folder);

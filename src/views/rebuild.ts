@@ -23,7 +23,6 @@ export interface Report {
   jobSummary: string;
 }
 
-/** Writes results.json and all views. Broken evidence leaves no verdict. */
 export function writeReport(
   folder: string,
   { lines, chain, problems }: Evidence,

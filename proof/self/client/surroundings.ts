@@ -55,7 +55,6 @@ export const environmentFor = (
   ...more,
 });
 
-/** "reached", or the error's message. */
 export async function reaching(
   { sandbox, certificates }: ReturnType<typeof surroundings>,
   baseUrl: string,

@@ -61,7 +61,6 @@ export const operator = "Payments team, Example & Sons";
 
 const needsSeen = `${recordedRun}.needs.ndjson`;
 
-/** States that the run's histories visited, and those they could have visited. */
 export const visitsFile = `${needsSeen}.visits`;
 
 const endedFile = join(recordedRun, "ended.json");

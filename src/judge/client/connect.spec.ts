@@ -42,7 +42,6 @@ async function reach(opens: Opens, lines = "", scheme = "https"): Promise<string
 const presenting = (certificate: string, key = "client.key", more = "") =>
   `tls: { ca: ca.pem, certificate: ${certificate}, key: ${key}${more} }`;
 
-/** Targets with a special way to them, and the lines of a profile that give it. */
 const wants: Record<string, [Opens, lines: string, scheme?: string]> = {
   "a private certificate authority": [() => secured(), trusted],
   "another name in its certificate": [
@@ -102,7 +101,6 @@ test("answers are read in each encoding they may have", async () => {
   }
 });
 
-/** Asks for a certificate and closes without an alert. */
 const closing: Opens = () => {
   const { certificates } = around;
   const keys = { cert: certificates.read("server.pem"), key: certificates.read("server.key") };

@@ -6,7 +6,6 @@ import { remembered } from "../../../spec/remembered.ts";
 import { hostOf, portOf, type Proxy, type Way } from "../profile/way.ts";
 import { failureOf, ProxyError, speaksHttp2Only } from "./failures.ts";
 
-/** The proxy that http requests are sent to; https requests go through a tunnel. */
 export const forwardingProxy = (url: URL, way: Way): Proxy | undefined =>
   url.protocol === "http:" ? way.proxyTo(url) : undefined;
 

@@ -50,7 +50,6 @@ interface Handshake {
   sent: Buffer;
 }
 
-/** Accepts any certificate and presents none. */
 async function handshake(socket: Socket, options: ConnectionOptions): Promise<Handshake> {
   const received: Buffer[] = [];
   const sent: Buffer[] = [];
@@ -106,7 +105,6 @@ async function closerLook(
     : "A client certificate was asked for, and none is given: tls.certificate and tls.key in the profile (docs/what-stands-between.md).";
 }
 
-/** Runs `require`; a UsageError gets what a TLS handshake shows. */
 export async function withCloserLook<Found>(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,

@@ -11,7 +11,6 @@ import { readPointer } from "../../../spec/pointer.ts";
 import { type ErrorPointers, documentedCodeIn, placeOfCode } from "../../contract/response.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 
-/** Undefined if one refusal can be read, or if they disagree. */
 export function otherPlaceOfCode(
   refusals: readonly Exchange[],
   { code: pointers }: ErrorPointers,

@@ -136,7 +136,6 @@ export async function preflight(loaded: LoadedProfile, environment: NodeJS.Proce
       throw new UsageError(diagnostics.secretWrong(loaded.profile));
     }
     const { fares, discovered } = signing;
-    // Undefined: harmless requests didn't show the interface.
     const shownBy = fares === "proven" ? "signature" : await compareFurther(prober, discovered);
     return { discovered, exchanges, shownBy };
   }

@@ -175,7 +175,6 @@ export class Prober {
     return exchanges;
   }
 
-  /** A wrong signature gets the documented error, or a different answer every time. */
   async tellsApart(discovered: Discovered, compared: readonly Exchange[][]): Promise<boolean> {
     const { errors } = this.loaded.profile;
     for (const [right, wrong] of compared) {

@@ -39,7 +39,6 @@ const otherwise = (profile: Profile, operation: OperationName): Profile => ({
     : [...profile.userIdHeader, operation],
 });
 
-/** The target refuses an operation because of the header that the profile gives it, and only then. */
 async function isContradicted(
   operation: OperationName,
   profile: Profile,
@@ -98,7 +97,6 @@ export const choosingIds = (profile: Profile): Profile => ({
   testData: { ...profile.testData, user: { ...profile.testData.user, user_id: chosenId } },
 });
 
-/** Adds client-chosen user ids to the profile if the target creates no user without. */
 export async function settleUserIds(
   loaded: LoadedProfile,
   discovered: Discovered,

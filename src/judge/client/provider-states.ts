@@ -77,7 +77,6 @@ function outcomeOf({ state, answer, failure }: StateExchange): StateOutcome {
   return valuesIn(state, answer.body);
 }
 
-/** The profile's fixed values, else its endpoint (spec/provider-states.ts). */
 export function createProviderStates(options: {
   profile: Profile;
   baseUrl: string;
@@ -125,7 +124,6 @@ export function createProviderStates(options: {
   return {
     offers: (state: ProviderStateName): boolean => setsUp(state),
     fixed,
-    /** Never throws; the outcome has the error. */
     async setUp(state: ProviderStateName, params: JsonObject): Promise<StateOutcome> {
       const values = fixed(state, params);
       if (values) return { available: true, values };

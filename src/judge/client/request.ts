@@ -82,7 +82,6 @@ let exchanges = 0;
 
 export const nextExchangeId = (): string => `${origin}-${(exchanges += 1)}`;
 
-/** Signs and sends requests by canonical input; doesn't judge or record. */
 export function createClient(options: {
   profile: Profile;
   baseUrl: string;

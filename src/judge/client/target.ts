@@ -14,7 +14,6 @@ export interface Clock {
   offsetMs: number;
 }
 
-/** Shared with every process of the run. */
 export interface Discovered {
   encoding: SignatureEncoding;
   /** By how much the clock used for timestamps is ahead of the suite's. */
@@ -24,7 +23,6 @@ export interface Discovered {
   dateAheadMs?: number;
 }
 
-/** @throws UsageError if profile or environment lack something */
 export function openTarget(
   loaded: LoadedProfile,
   environment: NodeJS.ProcessEnv,

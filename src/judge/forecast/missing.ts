@@ -6,7 +6,6 @@ import { bind, placedNames } from "../profile/binding.ts";
 import { type AccountKind, eachKind, endpointOffers, type Profile } from "../profile/profile.ts";
 import type { Need } from "./need.ts";
 
-/** In the order of display; `remedy` helps against all causes of a group. */
 export const causeGroups = {
   variable: { title: "Variables that aren't set" },
   state: {
@@ -53,7 +52,6 @@ export interface TargetFacts {
 const user = '{ user_id: "..." }';
 const quote = (kind: string) => `{ kind: ${kind}, quote_id: "...", user_id: "..." }`;
 
-/** States with fixed values in profile.schema.json, with an example of each. */
 const fixedExample: Partial<Record<ProviderStateName, (kind: string) => string>> = {
   "quote expired": quote,
   "quote of another client": quote,
@@ -69,7 +67,6 @@ const ofOtherClient: ReadonlySet<string> = new Set<ProviderStateName>([
   "user of another client",
 ]);
 
-/** `named` as in a need: with the kind of sell, if any. */
 function stateMissing(named: string, { profile, environment }: TargetFacts): Cause | undefined {
   const [, state = "", kind] = /^(.*?)(?: \((\w+)\))?$/.exec(named) ?? [];
   const name = state as ProviderStateName;

@@ -50,7 +50,6 @@ export const usersOfRun = (): number => usersByRecord(requestsFile);
 
 export const usersGiven = ({ users }: Profile): number | undefined => users && countUnused(users);
 
-/** For profiles that give users instead of letting the suite create them. */
 export function missingUser(needs: readonly Need[], profile: Profile): Cause[] {
   const given = usersGiven(profile);
   if (given === undefined) return [];

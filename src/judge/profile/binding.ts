@@ -42,9 +42,7 @@ export function routeOf(operation: OperationName, { operations, name }: Profile)
 export const carriesUserId = (operation: OperationName, profile: Profile): boolean =>
   requiresHeader(operation, headers.userId) || profile.userIdHeader.includes(operation);
 
-/** Before they're written. No `body`: none is sent. */
 export interface RequestParts {
-  /** By the placeholders of its path. */
   path: JsonObject;
   query: JsonObject;
   body?: JsonObject;

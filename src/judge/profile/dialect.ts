@@ -20,7 +20,6 @@ interface Route {
   method: string;
   path: string;
   pattern: RegExp;
-  /** In the order of the pattern's groups. */
   names: string[];
 }
 
@@ -78,7 +77,6 @@ export function dialectOf(profile: Profile) {
       encode: (operation: OperationName, input: Input) => partsOf(operation, input, profile),
       decode: (operation: OperationName, parts: RequestParts) => inputOf(operation, parts, profile),
     },
-    /** Of a success, by canonical names; bank details are nested records. */
     results: {
       encode: (operation: OperationName, results: JsonObject): JsonObject =>
         placed(

@@ -173,7 +173,6 @@ export function countValues(placeholder: string): number {
   return generator?.count?.(argument, prefix) ?? 1;
 }
 
-/** An example of the right form for a known generator's malformed placeholder. */
 export function exampleInstead(placeholder: string): string | undefined {
   const [name = "", ...words] = placeholder.split(":");
   const generator = generators[name];

@@ -19,7 +19,6 @@ export interface FilesNamed {
   testData?: JsonObject;
 }
 
-/** Doesn't change values that environment variables name. */
 function withFiles<Given extends object>(profile: Given, change: (file: string) => string): Given {
   const { users, tls } = profile as FilesNamed;
   return {
@@ -59,7 +58,6 @@ function listsIn(testData: JsonObject, change: (file: string) => string): JsonOb
   return Object.fromEntries(entries.filter(([, value]) => Object.keys(value).length > 0));
 }
 
-/** The file names of a profile, changed for a profile at `output` so that they lead to the same files. */
 export function filesFor(output: string, named: FilesNamed, from: string): JsonObject {
   const change = (file: string) => relative(dirname(output), resolve(dirname(from), file));
   const { testData, ...others } = withFiles(named, change);

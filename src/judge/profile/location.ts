@@ -4,7 +4,6 @@ import { locationOf, readYaml } from "../../ground/yaml/source.ts";
 
 const sourceOf = remembered((file: string) => readYaml(file, file));
 
-/** `file:line` of a field; only the file if the profile lacks it. */
 export function locationIn(file: string, path: readonly string[]): string {
   if (!existsSync(file)) return file;
   const source = sourceOf(file);

@@ -46,7 +46,6 @@ export type ScarceValue = ReturnType<typeof scarceValues>[number];
 /** A value of the test data explains the refusal, so it says nothing about the target. */
 export interface RefusedValue {
   kind: "repeated" | "malformed";
-  /** Input -> its path in the profile; several if any of them may be the reason. */
   paths: Record<string, string[]>;
   why: string;
 }
@@ -97,7 +96,6 @@ function isAbout({ operation, status, code }: Refusal, id: TableErrorId): boolea
   return isOfOperation && row.http === status && row.code === code;
 }
 
-/** Undefined unless users share the value, or only the target knows its form. */
 export function refusedValue(
   refusal: Refusal,
   input: Input,

@@ -82,11 +82,9 @@ export type KycKind = "indian" | "foreign";
 
 export type UserKind = "without-kyc" | KycKind | "nri";
 
-/** Each is for one test. */
 export interface GivenUsers {
   kind: UserKind;
   ids: (string | number)[];
-  /** All sections by default. */
   for?: Section[];
 }
 
@@ -130,7 +128,6 @@ export interface Profile {
   /** Spellings. Without `pending`, the first change of state is final. */
   kyc: Conclusion & { approved: string; pending?: string[]; rejected?: string[] };
   bankVerification: Conclusion;
-  /** How a seller gets a balance for pool sells, and the amount to ask the provider state for. */
   balance: { comes: "at-once" | "state"; amount: string };
   /** If the suite can't create users: existing ones, each for one test, and a file for those already used. */
   users?: { given: GivenUsers[]; used?: string };
@@ -164,7 +161,6 @@ export interface Profile {
   states: {
     url?: string;
     tokenEnv?: string | null;
-    /** All states if absent. */
     offered?: (ProviderStateName | OfferedFailures)[];
     fixed?: Partial<Record<ProviderStateName, Values | Values[]>>;
   };

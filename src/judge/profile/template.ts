@@ -56,7 +56,6 @@ export function fill(template: Template, lookup: Lookup): unknown {
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** `names` are in the order of the pattern's groups. */
 export function patternOf(
   text: string,
   group: "([^]*)" | "([^/]+)" = "([^]*)",

@@ -101,7 +101,6 @@ function proxyOfEnvironment(url: URL, environment: NodeJS.ProcessEnv): Proxy | u
   return proxyAt(environment[variable]?.trim() ?? "", variable);
 }
 
-/** null: the profile says that there is none. */
 function givenProxy(profile: Profile, environment: NodeJS.ProcessEnv): Proxy | null | undefined {
   const option = environment[targetVariables.proxy];
   const given = option || profile.proxy;

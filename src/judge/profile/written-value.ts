@@ -3,7 +3,6 @@ import { writeJson } from "../../wire/write-json.ts";
 
 export interface Place {
   part: "path" | "query" | "body" | "user-id";
-  /** Several keys only in a body. */
   keys: readonly string[];
 }
 

@@ -84,7 +84,6 @@ export const latestFolder = (): string => resolve(reports, latestName);
 
 const variable = "CONFORMANCE_RUN_FOLDER";
 
-/** Decided at the first call; creates nothing. */
 export function runFolder(environment: NodeJS.ProcessEnv): RunFolder {
   const given = environment[runVariables.output];
   const decided = environment[variable];

@@ -7,7 +7,6 @@ import { parseRate } from "../client/pace.ts";
 import { budgetOf } from "./order.ts";
 import type { RunOptions } from "../../record/evidence/lines.ts";
 
-/** A flag of `run`, or a variable for plain Playwright. */
 export interface RunOption {
   /** Absent: a switch. */
   argument?: string;

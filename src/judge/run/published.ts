@@ -49,7 +49,6 @@ export const isPublished = (): boolean => Boolean(process.env[variable]);
 
 const read = remembered((file: string) => JSON.parse(readFileSync(file, "utf8")) as Run);
 
-/** @throws Error if no run was prepared */
 export function currentRun(): Run {
   const file = process.env[variable];
   if (!file) throw new Error("No run has been prepared.");

@@ -20,7 +20,6 @@ const remote: Suited = { workers: 4, requestsASecond: 50 };
 /** KYC or bank accounts are verified later, so most tests only wait. */
 const workersForWaiting = 12;
 
-/** Undefined if the profile is wrong; the run reports that in full. */
 function profileOf(environment: NodeJS.ProcessEnv): Profile | undefined {
   if (isPublished()) return currentRun().loaded.profile;
   try {

@@ -14,7 +14,6 @@ import type { Quote } from "../../../sandbox/records.ts";
 export interface Asked {
   kind?: "pool" | "external";
   nri?: boolean;
-  /** Names of the profile's test data. */
   accounts?: ("nameMatches" | "nameDiffers" | "nre" | "pending")[];
   fromAmount?: number;
 }

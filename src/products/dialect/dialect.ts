@@ -250,7 +250,6 @@ export function dialectFor({ profile, file }: LoadedProfile): Dialect & { leftOu
   };
 }
 
-/** `unset`: variables for addresses, which don't matter for a dialect. */
 export function loadDialect(file: string): { loaded: LoadedProfile; unset: string[] } {
   const unset = new Set<string>();
   const get = (environment: NodeJS.ProcessEnv, name: string): string => {

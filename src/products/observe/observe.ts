@@ -44,7 +44,6 @@ async function close(server: Server): Promise<void> {
 
 type Reached = Awaited<ReturnType<typeof reach>>;
 
-/** Serves in front of the target until it's ended. @returns the exit code */
 export async function standBefore(
   environment: NodeJS.ProcessEnv,
   command: string,
@@ -91,7 +90,6 @@ async function linkRecorder(start: Start) {
   const child = fork(new URL("recorder-process.js", import.meta.url), {
     serialization: "advanced",
   });
-  // Errors show when the child ends.
   child.on("error", () => undefined);
   const send = (message: ToRecorder, sent?: () => void) => {
     if (child.connected) child.send(message, sent);

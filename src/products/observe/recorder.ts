@@ -207,7 +207,6 @@ export function createRecorder(recording: Recording) {
       }
     },
     scene: (name: string): unknown => (scene = name),
-    /** A check not made at one exchange; recorded at the last one. */
     check({ check, deviation }: MadeCheck): void {
       const { id, operation } = last ?? {};
       if (deviation && id !== undefined && operation) noteDeviation(deviation, { id, operation });

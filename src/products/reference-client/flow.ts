@@ -21,7 +21,6 @@ const paths = {
   external: { quote: "/api/v2/wallet/w/quote", sell: "/api/v2/wallet/transaction/crypto/sell" },
 };
 
-/** Pool and external sells share these codes. */
 const outcomes = new Map<number | undefined, SellOutcome>([
   [errorRow("external-sell-quote-expired").code, "quote expired"],
   [errorRow("external-sell-quote-used").code, "quote used"],

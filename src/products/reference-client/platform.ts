@@ -15,7 +15,6 @@ export interface Draft {
   userId?: string;
 }
 
-/** Every decision of a client platform, as the careful one takes it. */
 export const platform = {
   noteDate: (_date: string | null): void => {},
   timestamp: (): string => String(Math.floor(Date.now() / 1000)),

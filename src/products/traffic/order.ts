@@ -84,7 +84,6 @@ interface OnlyAfter {
   judge?: (hadDone: boolean, seen: Seen) => Verdict;
 }
 
-/** For users created in this traffic. */
 export const onlyAfter =
   ({
     first,

@@ -38,7 +38,6 @@ export class KeptBody {
   }
 }
 
-/** By lower-case name; repeated headers are joined. */
 export function headersOf(written: readonly string[]): Record<string, string> {
   const read: Record<string, string> = {};
   for (let at = 0; at < written.length; at += 2) {

@@ -13,7 +13,6 @@ export const lacking = (missing: readonly string[]): Broken => ({
   seen: { kind: "names", of: "missing", names: missing },
 });
 
-/** Undefined if the exchange isn't about the rule. */
 export type Verdict = "held" | Broken | undefined;
 
 /** Creates a judge without memory, which then sees all exchanges in the order of their ends. */

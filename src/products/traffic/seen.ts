@@ -16,9 +16,7 @@ export const isUuid = (value: unknown): boolean => typeof value === "string" && 
 export interface Seen {
   exchange: Exchange;
   operation: OperationName;
-  /** Canonical names, as far as the profile gives their places. */
   input: Input;
-  /** Absent without a complete response, or if its body isn't recorded. */
   response: ParsedResponse | undefined;
   sentAt: number;
   answeredAt: number;
@@ -91,7 +89,6 @@ export function signatureOf(seen: Seen): SignatureSeen {
   return seen.signature;
 }
 
-/** Undefined unless it's an id or a string that wasn't redacted. */
 export function keyOf(value: unknown): string | undefined {
   if (typeof value === "string")
     return value === "" || isRedacted(value) ? undefined : value.toLowerCase();

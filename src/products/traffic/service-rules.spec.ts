@@ -14,7 +14,6 @@ interface Entry {
   method?: string;
   body?: object;
   data?: object;
-  /** undefined leaves a header out. */
   headers?: Record<string, string | undefined>;
   status?: number;
   answer?: object;

@@ -36,7 +36,6 @@ export interface RequirementResult extends RegisterEntry {
   checks: { ran: number; of: number; ids: string[] };
   findings: string[];
   proof?: string;
-  /** Only a provider state that asked for this error was seen to raise the row. */
   simulated?: true;
 }
 
@@ -95,7 +94,6 @@ export interface Results {
       total: number;
       passed: number;
       failed: number;
-      /** Failed checks of advisory requirements; neither passed nor failed. */
       advised: number;
       /** Moot: the document asks nothing of such a target. Gap: it does, and no check showed it. */
       notRun: { moot: number; gap: number; excluded?: number };

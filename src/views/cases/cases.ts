@@ -67,7 +67,6 @@ function outcomeOf(check: CheckResult, findings: readonly Finding[]): CaseOutcom
 }
 
 export interface Case {
-  /** Section of the document; "suite" for problems of the run itself. */
   section: string;
   requirement?: CitableId;
   check?: string;
@@ -90,7 +89,6 @@ const ofRun = (name: string, status: "failed" | "error", message: string): Case 
   exchanges: [],
 });
 
-/** The suite's errors and interruptions are errors; an unused or expired waiver fails. */
 const problemsOf = ({ harnessErrors, waiverProblems, run }: Results): Case[] => [
   ...harnessErrors.map((message) => ofRun("error of the suite", "error", message)),
   ...waiverProblems.map((message) => ofRun("waiver to look at", "failed", message)),

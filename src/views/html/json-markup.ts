@@ -8,7 +8,6 @@ import { withDigits } from "../../wire/personal-data.ts";
 interface JsonLine {
   depth: number;
   text: string;
-  /** JSON Pointer to the value that begins on this line; absent at the end of a structure. */
   pointer?: string;
   isTorn?: true;
 }

@@ -22,7 +22,6 @@ export function deal<Thing>(
 
 interface PlanOptions {
   costOf: (test: string) => number;
-  /** Those that find most per request first; `faults`: known faults that each adds. */
   order: readonly { test: string; requests: number; faults: number }[];
   /** How often a test waits. Those that wait most come first, so that none ends the run alone. */
   waitsOf?: ((test: string) => number) | undefined;

@@ -7,7 +7,6 @@ const anHour = 3_600_000;
 const otherDigest = "0".repeat(64);
 const earlier = (moment: string): string => new Date(Date.parse(moment) - anHour).toISOString();
 
-/** Changes the first line of all parts, or of one; the chain is made to fit. */
 const inRuns =
   (change: (run: Json) => unknown, only?: number) =>
   (draft: Draft): void =>

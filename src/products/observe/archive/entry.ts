@@ -225,7 +225,6 @@ function answerOf(
 ): Pick<Passed, "answer" | "failure"> {
   const status = numberOf(response.status) ?? 0;
   if (status <= 0) {
-    // A browser's reason for a request that failed.
     const error = textOf(response["_error"]) ?? textOf(response.comment);
     return error ? { failure: { kind: "reset", message: error } } : {};
   }

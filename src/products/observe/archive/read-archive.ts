@@ -123,7 +123,6 @@ function entriesIn(text: string, file: string) {
   return { entries, creator, notes: [note], hasGaps: unreadable > 0 };
 }
 
-/** Identifies a request: a client that repeats it writes other values. */
 function markOf(entry: JsonObject): string {
   const request = objectOf(entry.request);
   const own = [headers.requestId, headers.signature, headers.timestamp];

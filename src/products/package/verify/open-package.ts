@@ -140,7 +140,6 @@ function openZip(file: string, shown: string): Opened {
   return openBytes(readFileSync(file), shown);
 }
 
-/** @param isWithin the zip was in another zip, as artifacts of CI services are */
 function openBytes(zip: Buffer, shown: string, isWithin = false): Opened {
   try {
     const entries: Entry[] = [];

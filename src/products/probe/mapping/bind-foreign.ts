@@ -41,7 +41,6 @@ const formOf = (value: unknown): string =>
     ? value.replaceAll(/[a-z]+/gi, "a").replaceAll(/\d+/g, "9")
     : typeof value;
 
-/** Undefined: keep the template. */
 function byDescription(template: unknown, leaf: Leaf): unknown {
   const { example } = leaf;
   const [, generator, argument] = /^\{(time|epoch):(-?\d+)\}$/.exec(String(template)) ?? [];

@@ -81,7 +81,6 @@ const typeOf = ({ type, properties, items }: ForeignSchema): string | undefined 
   return isJsonObject(items) ? "array" : undefined;
 };
 
-/** Placeholders that editors insert as examples. */
 const isFilledIn = (example: unknown): boolean =>
   typeof example === "string" && /^(<.*>|string|text|example|value)$/i.test(example);
 

@@ -28,7 +28,6 @@ function pointerTo({ keys }: Leaf, leaves: readonly Leaf[]): string {
 
 const parentOf = ({ keys }: Leaf): string => keys.slice(0, -1).join("/");
 
-/** Members that frameworks and RFC 9457 add to every error. */
 const ofFramework =
   /^(http )?status( code)?$|^http|^(timestamp|time|now|type|title|path|instance|trace|line)\b/;
 
@@ -66,7 +65,6 @@ export function errorShapesIn(schema: JsonObject): ErrorShape[] {
 
 const objectsOf = (value: unknown): JsonObject[] => [value].flat().filter(isJsonObject);
 
-/** Media types that may be JSON, the surest first. */
 const mayBeJson = [/^application\/json\b/i, /json/i, /^\*\/\*/, /^application\/\*/i];
 
 function otherTypesIn(body: JsonObject, parameters: readonly JsonObject[]): string[] {

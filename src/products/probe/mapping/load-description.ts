@@ -110,7 +110,6 @@ async function readRoot(place: string, way: Way): ReturnType<typeof fetched> {
 const reasonIn = ({ message }: Error): string =>
   oneLine(message).replace(/\.$/, "").slice(0, longestReason);
 
-/** Replaces references by their values. @returns why some couldn't be read */
 async function dereference(
   root: JsonObject,
   { at, way, remarks }: { at: URL; way: Way; remarks: Set<string> },

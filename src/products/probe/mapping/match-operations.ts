@@ -50,7 +50,6 @@ export const isDocumented = (method: string, path: string): boolean =>
       (each.path.endsWith(shapeOf(path)) || shapeOf(path).endsWith(each.path)),
   );
 
-/** Prefixes of documented paths that a description may leave out. */
 const missingBefore = (routes: readonly Route[]): string[] =>
   routes.flatMap((route) => {
     const end = shapeOf(route.path);

@@ -124,7 +124,6 @@ function unwrapped(value: unknown): unknown {
   return texts.map((text) => parseJson(text)).find(isJsonObject) ?? value;
 }
 
-/** @param remarks receives what can't be read */
 export function readDocument(bytes: Uint8Array, place: string, remarks: Set<string>): unknown {
   const plain = decompressed(bytes, place);
   const text = textOf(plain);

@@ -2,7 +2,6 @@ import { distance } from "fastest-levenshtein";
 import { isJsonObject } from "../../../../spec/json.ts";
 import { decimalOf } from "../../../contract/decimals.ts";
 
-/** Words that other interfaces use for the document's; the longest first. */
 const synonyms: [foreign: RegExp, ours: string][] = [
   [/\bproof of address\b|\baddress (proof|document)\b/g, "poa"],
   [/\bproof of identity\b|\b(identity|id) (proof|document)\b/g, "poi"],
@@ -151,5 +150,4 @@ const kinds: Record<string, (value: unknown) => boolean> = {
   bank_details: (value) => isJsonObject(value) || Array.isArray(value),
 };
 
-/** Whether a value may have this name; a record in place of a state proves nothing. */
 export const isOfKind = (name: string, value: unknown): boolean => (kinds[name] ?? isScalar)(value);
