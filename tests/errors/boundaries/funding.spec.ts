@@ -20,7 +20,7 @@ test("a reference funds one of a seller's two sells", requirement(reference), as
   expect(alike).toBeRefused({ control });
 });
 
-/** The same where it's hexadecimal: in other letters case may matter. */
+/** The same hash, if it's hexadecimal: otherwise letter case may matter. */
 const inCapitals = (hash: string): string =>
   /^(0x)?[\da-f]+$/.test(hash) ? hash.replaceAll(/[a-f]/g, (letter) => letter.toUpperCase()) : hash;
 

@@ -69,7 +69,7 @@ for (const kind of sellKinds) {
     const request = await stage.validRequest(sell);
     const { quote_id } = request.input;
     const refused = await request.sendWith({ quote_id: `${String(quote_id)}abc` });
-    // It may be no id at all.
+    // A target may not even take this for an id.
     expect(refused).toBeRefused({ control: await request.send() });
   });
 }

@@ -13,6 +13,6 @@ test("a longer id than a transaction's is another", requirement(unknown), async 
   const request = await stage.validRequest("getTransaction");
   const transaction_id = `${String(request.input.transaction_id)}abc`;
   const refused = await request.sendWith({ transaction_id });
-  // It may be no id at all.
+  // A target may not even take this for an id.
   expect(refused).toBeRefused({ control: await request.send() });
 });

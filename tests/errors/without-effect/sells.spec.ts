@@ -34,7 +34,7 @@ interface Refusals {
 
 /** By the same seller, because references may be unique for each user only. */
 async function sellEarlier(seller: User, kind: SellKind): Promise<Input | undefined> {
-  // One that is counted later would look like an effect of the refusals.
+  // If the sell is counted later, that would look like an effect of the refusals.
   if (!isCountedAsSaid(seller, kind)) return undefined;
   if ((await countFittingSells(seller, kind)) < 2) return undefined;
   const input = await seller.prepareSell(kind);
