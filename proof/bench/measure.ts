@@ -93,11 +93,7 @@ function signedNow({ request }: Exchange): Record<string, string> {
 }
 
 /** Any suite has to do at least this. */
-export async function replayAll(
-  url: string,
-  exchanges: readonly Exchange[],
-  concurrency: number,
-): Promise<void> {
+export async function replayAll(url: string, exchanges: readonly Exchange[], concurrency: number) {
   const pool = new Pool(url, { connections: concurrency });
   const left = exchanges.values();
   const lane = async () => {

@@ -11,8 +11,7 @@ export interface Figure {
   measured: string;
 }
 
-const isMet = ({ value, goal, atLeast }: Figure): boolean =>
-  atLeast ? value >= goal : value <= goal;
+const isMet = ({ value, goal, atLeast }: Figure) => (atLeast ? value >= goal : value <= goal);
 
 const goalOf = ({ goal, atLeast }: Figure): string => `${atLeast ? "at least" : "at most"} ${goal}`;
 

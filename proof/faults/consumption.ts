@@ -56,10 +56,7 @@ const neverEnding = (isMeant: (used: Consumption, user: User) => boolean): Patch
   }));
 
 /** Forgets what a user has consumed once that user makes a request. */
-const forgettingAfter = (
-  operation: OperationName,
-  when: (call: Call) => boolean = () => true,
-): Patch =>
+const forgettingAfter = (operation: OperationName, when: (call: Call) => boolean = () => true) =>
   remembering<User>((remember, isForgotten) =>
     together(
       inStore((store) => ({

@@ -55,10 +55,7 @@ const nextReviewSuffices = (operation: OperationName): Patch =>
     ),
   );
 
-const refusingOnceRejected = (
-  names: OperationName | readonly OperationName[],
-  row?: ErrorRowId,
-): Patch =>
+const refusingOnceRejected = (names: OperationName | readonly OperationName[], row?: ErrorRowId) =>
   remembering<User | undefined>((remember, isRejected) =>
     together(
       afterSuccess(

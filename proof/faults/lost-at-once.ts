@@ -67,9 +67,7 @@ const showsNot = (isMeant: (scope: LimitScope) => boolean): Patch => {
   );
 };
 
-const forgetsReferences = (
-  operation: "poolSell" | "externalSell" | "confirmOnchainFunding",
-): Patch =>
+const forgetsReferences = (operation: "poolSell" | "externalSell" | "confirmOnchainFunding") =>
   onlyIn(operation, (service) => {
     const { store } = service;
     let [last, at] = ["", 0];

@@ -44,10 +44,7 @@ const ofOtherClients = (
   });
 
 /** Serves the transactions of other users of the same client. */
-const ofClient = (
-  name: OperationName,
-  isMeant: (sold: Transaction) => boolean = () => true,
-): Patch =>
+const ofClient = (name: OperationName, isMeant: (sold: Transaction) => boolean = () => true) =>
   asOwner(name, (call) => {
     const sold = namedTransaction(call);
     return sold?.user.client === call.client && isMeant(sold) ? sold.user : undefined;
@@ -104,10 +101,7 @@ const namedBeside = (name: "getLimits" | "validateTransaction"): Patch =>
     return before(userId === undefined ? call : { ...call, userId: textOf(userId) });
   });
 
-const forNewestUser = (
-  name: OperationName,
-  isServed: (user: User) => boolean = () => true,
-): Patch =>
+const forNewestUser = (name: OperationName, isServed: (user: User) => boolean = () => true) =>
   around(name, (before) => (call) => {
     const newest = usersOf(call.store, call.client).findLast(isServed);
     if (!newest || !requestUser(call)) return before(call);

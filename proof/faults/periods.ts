@@ -39,11 +39,8 @@ const beginning = (
     },
   }));
 
-const daysBefore = (
-  period: Period,
-  days: number,
-  isMeant?: (scope: LimitScope) => boolean,
-): Patch => beginning(period, (now) => now - days * millisecondsPerDay, isMeant);
+const daysBefore = (period: Period, days: number, isMeant?: (scope: LimitScope) => boolean) =>
+  beginning(period, (now) => now - days * millisecondsPerDay, isMeant);
 
 const everyDays = (period: Period, days: number): Patch =>
   beginning(period, (now) => now - (now % (days * millisecondsPerDay)));
@@ -111,8 +108,7 @@ const selling = (patch: Patch, when?: (call: Call) => boolean): Patch =>
 const validating = (patch: Patch, when?: (call: Call) => boolean): Patch =>
   onlyIn(validation, patch, when);
 
-const sold = (call: Call): string =>
-  namedQuote(call)?.fromCurrency ?? textOf(call.input.from_currency);
+const sold = (call: Call) => namedQuote(call)?.fromCurrency ?? textOf(call.input.from_currency);
 
 export const periodsFaults = {
   ...breaking("limits-entry-consumed", {

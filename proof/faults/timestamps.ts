@@ -15,11 +15,7 @@ const alsoFresh = (isFresh: (ageSeconds: number) => boolean): Patch =>
 
 const lasting = (windowSeconds: number): Patch => authentication({ windowSeconds });
 
-const at = (
-  operation: OperationName,
-  changes: Partial<Rules["authentication"]>,
-  form = /^/,
-): Patch =>
+const at = (operation: OperationName, changes: Partial<Rules["authentication"]>, form = /^/) =>
   authenticating(
     (request) => request.operation === operation && form.test(request.timestamp ?? ""),
     changes,

@@ -18,11 +18,7 @@ export async function judge(noise: Noise, only: string[] = [], options: SandboxO
   return { ...judged, troubled: front?.troubled ?? 0 };
 }
 
-export function expectCalm({
-  results,
-  printed,
-  troubled,
-}: Awaited<ReturnType<typeof judge>>): void {
+export function expectCalm({ results, printed, troubled }: Awaited<ReturnType<typeof judge>>) {
   expect(troubled).toBeGreaterThan(0);
   expect(results.findings.map(({ id, seen }) => [id, seen])).toEqual([]);
   const gaps = results.checks.filter(

@@ -94,8 +94,7 @@ const methodOfSell: Patch = around(sellOperations, (before) => (call) => {
   return before(call);
 });
 
-const needsAccount = (name: OperationName, row: ErrorRowId): Patch =>
-  refuses(name, row, lacksAccount);
+const needsAccount = (name: OperationName, row: ErrorRowId) => refuses(name, row, lacksAccount);
 
 /** The minimum of USDC is above the usual amount of the other pair. */
 const dearerPair = inRules("quotes")(

@@ -10,12 +10,7 @@ export function requireLinkable(call: Call, user: User): User {
 }
 
 /** 104004: one approved account too many. */
-export function checkMaximum(
-  call: Call,
-  user: User,
-  fields: AccountFields,
-  replaced?: Account,
-): void {
+export function checkMaximum(call: Call, user: User, fields: AccountFields, replaced?: Account) {
   const { maximumApproved, countsTowardsMaximum } = call.rules.bankAccounts;
   const others = call.store.accountsOf(user).filter((account) => account !== replaced);
   if (others.filter(countsTowardsMaximum).length < maximumApproved) return;

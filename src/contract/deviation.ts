@@ -146,8 +146,7 @@ export function shown(value: unknown): string {
   }
 }
 
-export const worded = (value: unknown): string =>
-  typeof value === "string" ? value : shown(value);
+export const worded = (value: unknown) => (typeof value === "string" ? value : shown(value));
 
 export const oneOf = (of: string, ...values: readonly unknown[]) =>
   ({ kind: "value", of, is: { oneOf: values.map(shown) } }) as const;

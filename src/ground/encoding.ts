@@ -8,5 +8,4 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 /** Also reads UTF-16, which Windows PowerShell writes when it redirects output. */
-export const textOf = (bytes: Uint8Array): string =>
-  new TextDecoder(encodingOf(bytes)).decode(bytes);
+export const textOf = (bytes: Uint8Array) => new TextDecoder(encodingOf(bytes)).decode(bytes);

@@ -5,9 +5,7 @@ const oldest = [
 ];
 
 /** Every version of Node must be able to read this file: no newer syntax, no imports. */
-export function unsuitableRuntime(
-  versions: Record<string, string | undefined>,
-): string | undefined {
+export function unsuitableRuntime(versions: Record<string, string | undefined>) {
   const needs = "wallet-conformance needs Node 20.19, or 22.12 and newer";
   if (versions.bun)
     return `${needs}; this is Bun ${versions.bun}. Start it with node, or without --bun.`;

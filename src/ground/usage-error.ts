@@ -71,11 +71,7 @@ export function writeNew(file: string, text: string): void {
 }
 
 /** @throws UsageError for the first unknown name, and says how to list all */
-export function requireKnown(
-  given: readonly string[],
-  known: readonly string[],
-  what: string,
-): void {
+export function requireKnown(given: readonly string[], known: readonly string[], what: string) {
   const unknown = given.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new UsageError(

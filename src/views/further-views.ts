@@ -75,8 +75,7 @@ const chosenViews = (environment: NodeJS.ProcessEnv): View[] =>
     .filter(Boolean)
     .map(viewNamed);
 
-export const requireKnownViews = (environment: NodeJS.ProcessEnv): void =>
-  void chosenViews(environment);
+export const requireKnownViews = (environment: NodeJS.ProcessEnv) => void chosenViews(environment);
 
 /** @throws UsageError for an unknown view */
 export function writeAlso(names: string): void {

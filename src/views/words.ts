@@ -39,9 +39,7 @@ export function replayNeeds(
 }
 
 /** The suite chose how to provoke the row; undefined for other findings. */
-export const provocationAdvice = ({
-  requirement,
-}: Pick<Finding, "requirement">): string | undefined =>
+export const provocationAdvice = ({ requirement }: Pick<Finding, "requirement">) =>
   (opaqueRows as ReadonlySet<string>).has(requirement)
     ? `The document doesn't say what triggers this row. To have it triggered otherwise, set provocations.${requirement} in the profile.`
     : undefined;

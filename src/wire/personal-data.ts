@@ -44,8 +44,7 @@ const errorCodes: ReadonlySet<string> = new Set(errorRowIds.map((id) => String(e
 /** Malformed values that tests send and error codes stay readable. */
 const isNumber = (value: string): boolean =>
   /^\W?[A-Za-z0-9]{6,40}$/.test(value) && /(\d.*){4}/.test(value) && !errorCodes.has(value);
-const isWords = (value: string): boolean =>
-  value.length >= 4 && value.length <= 100 && /\p{L}/u.test(value);
+const isWords = (value: string) => value.length >= 4 && value.length <= 100 && /\p{L}/u.test(value);
 
 /** Encodes a lone surrogate, which tests send too, as U+FFFD instead of throwing. */
 const inUrl = (text: string): string => encodeURIComponent(Buffer.from(text).toString());

@@ -10,19 +10,12 @@ export type { Ended };
 
 type Environment = Record<string, string>;
 
-export const node = (
-  words: string[],
-  environment: Environment = {},
-  folder?: string,
-): Promise<Ended> => run({ words, folder }, environment).ended;
+export const node = (words: string[], environment: Environment = {}, folder?: string) =>
+  run({ words, folder }, environment).ended;
 
 let earlier: Promise<unknown> = Promise.resolve();
 
-async function alone(
-  words: readonly string[],
-  environment: Environment,
-  folder: string,
-): Promise<Ended> {
+async function alone(words: readonly string[], environment: Environment, folder: string) {
   const commandLine = pathToFileURL(packageFile("dist/src/command/command-line.js")).href;
   const { runCommandLine } = (await import(commandLine)) as typeof CommandLine;
   const { env, exitCode, stdout, stderr } = process;

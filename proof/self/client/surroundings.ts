@@ -36,8 +36,7 @@ export async function opening<Opened extends { close(): void }>(
   return made;
 }
 
-export const portOf = async (server: Promise<Listening>): Promise<number> =>
-  (await opening(server)).port;
+export const portOf = async (server: Promise<Listening>) => (await opening(server)).port;
 
 export function profileWith({ folder }: Certificates, baseUrl: string, lines: string): string {
   const file = join(folder, `profile-${Math.random()}.yaml`);

@@ -12,8 +12,7 @@ import { plain } from "../client/standing-before.ts";
 
 export const baseUrl = "https://wallet.example";
 
-export const described = (name: string): string =>
-  packageFile(`proof/self/probe/descriptions/${name}`);
+export const described = (name: string) => packageFile(`proof/self/probe/descriptions/${name}`);
 
 export const foreignOne = parse(readFileSync(described("foreign.yaml"), "utf8")) as JsonObject & {
   paths: Record<string, JsonObject>;

@@ -198,11 +198,7 @@ function refuseOnRecord(name: string, folder: string): void {
   );
 }
 
-export async function replay(
-  name: string,
-  named: string,
-  { apiKey, proxy, output }: Given,
-): Promise<void> {
+export async function replay(name: string, named: string, { apiKey, proxy, output }: Given) {
   const folder = folderBehind(named);
   refuseOnRecord(name, folder);
   const recorded = foundIn(folder);

@@ -37,11 +37,7 @@ function lineOf({ id, outcome }: CheckResult, now: CheckResult | undefined): Lin
 }
 
 /** A different result counts if it comes twice: once may be chance. */
-async function otherwise(
-  chosen: readonly CheckResult[],
-  folder: string,
-  tries = 2,
-): Promise<Line[]> {
+async function otherwise(chosen: readonly CheckResult[], folder: string, tries = 2) {
   setVariables({ test: testsOf(chosen) });
   await runPlaywright("ignore");
   const { lines } = readEvidence(filesIn(folder).evidence);

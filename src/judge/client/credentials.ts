@@ -42,10 +42,7 @@ function whyNoHeader(value: string): string | undefined {
 }
 
 /** Any bytes may be a secret, so it's only mentioned, never changed or refused. */
-export function oddCredentials(
-  { credentials, headers }: Profile,
-  environment: NodeJS.ProcessEnv,
-): string[] {
+export function oddCredentials({ credentials, headers }: Profile, environment: NodeJS.ProcessEnv) {
   const { apiKey, apiKeyEnv, secretEnv, otherKeyEnv, otherSecretEnv } = credentials;
   const inVariable = (name = ""): [string, string] => [name, environment[name] ?? ""];
   const keys: [string, string][] = [
@@ -110,10 +107,7 @@ export function credentialsOf(
 }
 
 /** A token too short to be redacted protects nothing and may be sent. @throws UsageError */
-export function statesTokenOf(
-  { states }: Profile,
-  environment: NodeJS.ProcessEnv,
-): string | undefined {
+export function statesTokenOf({ states }: Profile, environment: NodeJS.ProcessEnv) {
   const token = (states.tokenEnv && environment[states.tokenEnv]) || undefined;
   if (token !== undefined) requireHeader(states.tokenEnv ?? "", token);
   return token;

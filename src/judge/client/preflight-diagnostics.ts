@@ -60,11 +60,7 @@ export const encodingContradicted = (
   `${locationIn(file, ["signature", "encoding"])}  signature.encoding is "${signature.encoding}", but the target accepts signatures in "${accepted}" and refuses others.\n` +
   `Write "${accepted}" there, or "auto".`;
 
-const elsewhere = (
-  { profile: { errors }, file }: LoadedProfile,
-  what: string,
-  place: string,
-): string =>
+const elsewhere = ({ profile: { errors }, file }: LoadedProfile, what: string, place: string) =>
   `${locationIn(file, ["errors", "code"])}  errors.code is ${errors.code.join(", ")}, but ${what} at ${place}.\n` +
   `Add ${place} to the list, and to errors.message the place of the message next to it.`;
 

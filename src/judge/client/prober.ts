@@ -49,10 +49,7 @@ export const readsOf = ({ capabilities }: Profile): OperationName[] =>
   );
 
 /** A documented error of one operation, with another answer to another operation, shows the interface. */
-export function answersByOperation(
-  rightlySigned: readonly Exchange[],
-  errors: ErrorPointers,
-): boolean {
+export function answersByOperation(rightlySigned: readonly Exchange[], errors: ErrorPointers) {
   const own = rightlySigned.filter(mayBeItsOwn);
   const isDocumented = own.some(({ operation, answer }) =>
     documentedCodeIn(operation, answer?.status, parseResponse(answer!, errors).json),

@@ -39,11 +39,7 @@ const otherwise = (profile: Profile, operation: OperationName): Profile => ({
     : [...profile.userIdHeader, operation],
 });
 
-async function isContradicted(
-  operation: OperationName,
-  profile: Profile,
-  send: Send,
-): Promise<boolean> {
+async function isContradicted(operation: OperationName, profile: Profile, send: Send) {
   if (!isRefusedForHeader(await send(operation, profile), profile)) return false;
   const other = await send(operation, otherwise(profile, operation));
   return other.answer !== undefined && !isRefusedForHeader(other, profile);

@@ -166,11 +166,7 @@ export function requireReadable(sent: readonly Exchange[], baseUrl: string, reda
   );
 }
 
-export const answersAllAlike = (
-  sent: readonly Exchange[],
-  baseUrl: string,
-  redact: Redact,
-): string =>
+export const answersAllAlike = (sent: readonly Exchange[], baseUrl: string, redact: Redact) =>
   [
     `What answers at ${baseUrl} is not this interface: requests signed rightly, wrongly and not at all fared alike, and no answer was the interface's own.`,
     ...described(sent.find(isPutOff) ?? answeredIn(sent)!, baseUrl, redact),

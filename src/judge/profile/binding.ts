@@ -105,10 +105,8 @@ export const placedNames = (operation: OperationName, profile: Profile): string[
   ...(carriesUserId(operation, profile) ? ["user_id"] : []),
 ];
 
-export const detailPointers = (
-  { bankDetails }: Pick<Profile, "bankDetails">,
-  name: string,
-): readonly string[] => [bankDetails[name] ?? `/${name}`].flat();
+export const detailPointers = ({ bankDetails }: Pick<Profile, "bankDetails">, name: string) =>
+  [bankDetails[name] ?? `/${name}`].flat();
 
 export const detailPointer = (
   profile: Pick<Profile, "bankDetails">,

@@ -110,8 +110,7 @@ export function dialectOf(profile: Profile) {
   };
 }
 
-const isWithin = (one: string, other: string): boolean =>
-  one === other || other.startsWith(`${one}/`);
+const isWithin = (one: string, other: string) => one === other || other.startsWith(`${one}/`);
 
 const isAmbiguous = (value: unknown): boolean =>
   typeof value === "string"

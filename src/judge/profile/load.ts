@@ -74,8 +74,7 @@ const addresses = [
 
 const reference = /\$\{(\w+)\}/g;
 
-export const namesIn = (text: string): string[] =>
-  [...text.matchAll(reference)].map(([, name = ""]) => name);
+export const namesIn = (text: string) => [...text.matchAll(reference)].map(([, name = ""]) => name);
 
 export const filledIn = (text: string, environment: NodeJS.ProcessEnv): string =>
   text.replaceAll(reference, (_, name: string) => environment[name] ?? "");
@@ -97,10 +96,7 @@ function fillInAddresses(source: YamlSource, environment: NodeJS.ProcessEnv): st
 }
 
 /** @throws UsageError if the secret is too short to be redacted */
-export function secretIn(
-  environment: NodeJS.ProcessEnv,
-  name: string | undefined,
-): string | undefined {
+export function secretIn(environment: NodeJS.ProcessEnv, name: string | undefined) {
   const secret = name === undefined ? undefined : environment[name];
   if (!secret) return undefined;
   if (secret.length >= shortestSecret) return secret;

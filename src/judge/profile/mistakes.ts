@@ -34,8 +34,7 @@ const isDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00Z`)) &&
   new Date(`${text}T00:00Z`).toISOString().startsWith(text);
 
-const inDays = (days: number): string =>
-  dateInDays(days, { now: () => Date.now(), timeZone: "UTC" });
+const inDays = (days: number) => dateInDays(days, { now: () => Date.now(), timeZone: "UTC" });
 
 const forms: readonly [name: RegExp, isOfForm: (text: string) => boolean, form: string][] = [
   [/_date$/, isDate, "the document has dates as YYYY-MM-DD"],
@@ -177,11 +176,7 @@ function profileSchema(): ProfileSchema {
 
 const namesIn = (value: unknown): string[] => (isJsonObject(value) ? Object.keys(value) : []);
 
-function unknownKeys(
-  source: YamlSource,
-  path: readonly string[],
-  known: readonly string[],
-): string[] {
+function unknownKeys(source: YamlSource, path: readonly string[], known: readonly string[]) {
   const node = source.document.getIn(path, true);
   if (!isMap(node)) return [];
   return node.items.flatMap(({ key }) => {

@@ -111,11 +111,7 @@ function withoutInput(template: Template, name: string): Template {
   );
 }
 
-const row = (name: string, where: string, lost = ""): string[] => [
-  quoted(name),
-  where,
-  lost || "-",
-];
+const row = (name: string, where: string, lost = "") => [quoted(name), where, lost || "-"];
 
 function inputRows(operation: OperationName): string[][] {
   const binding = sandbox.operations[operation] ?? {};

@@ -6,8 +6,7 @@ export type Template = string | number | boolean | null | Template[] | { [key: s
 
 export const placeholder = /\{([\w.:-]+)\}/g;
 
-const namesIn = (text: string): string[] =>
-  [...text.matchAll(placeholder)].map(([, name = ""]) => name);
+const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name = ""]) => name);
 
 export function placeholdersIn(value: unknown): string[] {
   if (typeof value === "string") return namesIn(value);

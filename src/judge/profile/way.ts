@@ -30,11 +30,9 @@ export const directWay: Way = {
 /** A parsed URL accepts other characters too, such as those of an unfilled placeholder. */
 export const isHost = ({ hostname }: URL): boolean => /^[\w.:[\]-]+$/.test(hostname);
 
-export const hostOf = ({ hostname }: Pick<URL, "hostname">): string =>
-  hostname.replace(/^\[(.*)\]$/, "$1");
+export const hostOf = ({ hostname }: Pick<URL, "hostname">) => hostname.replace(/^\[(.*)\]$/, "$1");
 
-export const portOf = ({ port, protocol }: URL): string =>
-  port || (protocol === "https:" ? "443" : "80");
+export const portOf = ({ port, protocol }: URL) => port || (protocol === "https:" ? "443" : "80");
 
 /** A stray % stands for itself. */
 function decoded(text: string): string {
@@ -126,11 +124,7 @@ const secretHeader =
 const tokenCharacters = /^[!#$%&'*+.^_`|~\w-]+$/;
 const valueCharacters = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-function mistakeIn(
-  name: string,
-  value: string,
-  environment: NodeJS.ProcessEnv,
-): string | undefined {
+function mistakeIn(name: string, value: string, environment: NodeJS.ProcessEnv) {
   if (!tokenCharacters.test(name)) return "isn't the name of a header.";
   if (ownHeaders.has(name.toLowerCase())) return "is for the suite to send: leave it out.";
   if (/^\$\w|\{\{/.test(value)) return "names a variable in another way than as ${NAME}.";

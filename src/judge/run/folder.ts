@@ -28,8 +28,7 @@ const latestName = "latest";
 const kindOf = (path: string) => lstatSync(path, { throwIfNoEntry: false });
 
 /** In UTC: 2025-11-21T12-00-00. */
-const momentInName = (moment: Date): string =>
-  moment.toISOString().slice(0, 19).replaceAll(":", "-");
+const momentInName = (moment: Date) => moment.toISOString().slice(0, 19).replaceAll(":", "-");
 
 /** Older releases wrote into a folder named latest; it gets another name. */
 function moveAside(latest: string): void {

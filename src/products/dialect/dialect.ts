@@ -32,8 +32,7 @@ const ownType = "crypto_sell";
 const takesMethod = (profile: Profile, ...operations: ("getPoolSellQuote" | "poolSell")[]) =>
   operations.some((name) => placedNames(name, profile).includes("payment_method"));
 
-const isInFiat = ({ limits }: Profile, kind: SellKind): boolean =>
-  ofKind(limits.unit, kind) === "to-amount";
+const isInFiat = ({ limits }: Profile, kind: SellKind) => ofKind(limits.unit, kind) === "to-amount";
 
 const named: [VariantName, (profile: Profile) => boolean][] = [
   ["kyc-later", ({ kyc }) => kyc.concludes === "later"],

@@ -30,8 +30,7 @@ const found: Record<AccountKind, PennyDrop> = {
   pending: "pending",
 };
 
-const weight = (account: JsonObject): number =>
-  JSON.stringify(account).replaceAll(placeholder, "").length;
+const weight = (account: JsonObject) => JSON.stringify(account).replaceAll(placeholder, "").length;
 
 const givesAll = (data: JsonObject, values: JsonObject, names = Object.keys(data)): boolean =>
   names.every((name) => data[name] === null || gives(data[name], values[name]));

@@ -57,8 +57,7 @@ function asHttp1(socket: Socket, target: URL): Socket {
   return near;
 }
 
-const isHttp2 = (socket: Socket): boolean =>
-  "alpnProtocol" in socket && socket.alpnProtocol === "h2";
+const isHttp2 = (socket: Socket) => "alpnProtocol" in socket && socket.alpnProtocol === "h2";
 
 function agentTo(target: URL, way: Way): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -4,8 +4,7 @@ import { isJsonObject } from "../../../spec/json.ts";
 import { keyId } from "../../ground/signing-key.ts";
 import type { Outcome, Results } from "../../record/results/results.ts";
 
-export const sha256 = (content: Buffer): string =>
-  createHash("sha256").update(content).digest("hex");
+export const sha256 = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 
 export const packageNames = {
   certificate: "certificate.html",
@@ -23,8 +22,7 @@ export const packageNames = {
 
 export type Files = ReadonlyMap<string, Buffer>;
 
-export const isPackageName = (name: string): boolean =>
-  Object.values<string>(packageNames).includes(name);
+export const isPackageName = (name: string) => Object.values<string>(packageNames).includes(name);
 
 const line = /^(?<digest>[0-9a-f]{64}) [ *](?<name>[^/\\]+)$/;
 

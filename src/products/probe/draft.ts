@@ -22,8 +22,7 @@ const keyOf = (place: Place): string => JSON.stringify(pathOf(place));
 export const written = (target: JsonObject, path: ProfilePath, value: unknown): JsonObject =>
   objectOf(writePointer(target, pointerOf(path), value));
 
-export const read = (target: unknown, path: ProfilePath): unknown =>
-  readPointer(target, pointerOf(path));
+export const read = (target: unknown, path: ProfilePath) => readPointer(target, pointerOf(path));
 
 export class Draft {
   values: JsonObject;

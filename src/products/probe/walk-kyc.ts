@@ -9,8 +9,7 @@ const openWords =
 const endWords =
   /approv|verif|accept|pass|succe|complet|done|ok\b|activ|live|valid|clear|grant|confirm|reject|refus|declin|denied|fail|block|mismatch|differ|delet|remov/i;
 
-export const isOpen = (state: unknown): boolean =>
-  typeof state === "string" && openWords.test(state);
+export const isOpen = (state: unknown) => typeof state === "string" && openWords.test(state);
 
 /** An unknown word may mean a state that still changes. */
 const mayBeOpen = (state: unknown): boolean =>

@@ -39,8 +39,7 @@ const steps =
   () => ({ steps: () => ["create user", ...(all.split(" ") as Step[])] });
 
 const dayMs = 86_400_000;
-const dateIn = (days: number): string =>
-  new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const dateIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 const addsAgain: PlatformPatch = () => ({
   addAccountBy: () => "older",

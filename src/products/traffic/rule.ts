@@ -23,10 +23,7 @@ export const atEach =
   () =>
     judge;
 
-export const ofRequest = (
-  operation: OperationName,
-  judge: (input: Input, seen: Seen) => Verdict,
-): Rule =>
+export const ofRequest = (operation: OperationName, judge: (input: Input, seen: Seen) => Verdict) =>
   atEach((seen) => {
     if (seen.operation !== operation) return undefined;
     requireWholeRequest(seen);

@@ -33,8 +33,7 @@ export interface Seen {
   profile: Profile;
 }
 
-export const isTakenOut = (value: unknown): boolean =>
-  typeof value === "string" && isRedacted(value);
+export const isTakenOut = (value: unknown) => typeof value === "string" && isRedacted(value);
 
 type Read = Pick<Seen, "input" | "signature" | "profile" | "isFromFile" | "isClockMoved">;
 

@@ -9,8 +9,7 @@ import { isTakenOut, keyOf, type Seen } from "./seen.ts";
 export const isSelling = ({ operation }: Seen): boolean =>
   (sellOperations as readonly OperationName[]).includes(operation);
 
-export const quoteOf = (seen: Seen): string | undefined =>
-  isSelling(seen) ? keyOf(seen.input.quote_id) : undefined;
+export const quoteOf = (seen: Seen) => (isSelling(seen) ? keyOf(seen.input.quote_id) : undefined);
 
 export const referenceOf = ({ input }: Seen): string | undefined => keyOf(input.reference_uuid);
 

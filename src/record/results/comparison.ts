@@ -3,10 +3,7 @@ import { groupBy } from "./group-by.ts";
 import type { Finding, RequirementResult, Results } from "./results.ts";
 import { byWeight, weightOf } from "./defects.ts";
 
-function hasLookedAgain(
-  { check, requirement }: Finding,
-  { checks, requirements }: Results,
-): boolean {
+function hasLookedAgain({ check, requirement }: Finding, { checks, requirements }: Results) {
   if (check !== undefined) {
     return checks.some(({ id, outcome }) => id === check && outcome !== "not-run");
   }

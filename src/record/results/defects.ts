@@ -24,10 +24,8 @@ const ofSection: Record<Section, Weight> = {
 
 type SeenOf = readonly Pick<Finding, "seen">[];
 
-export const isAccepted = (findings: SeenOf): boolean =>
-  findings.some(({ seen }) => isAcceptedIn(seen));
-export const isRefused = (findings: SeenOf): boolean =>
-  findings.some(({ seen }) => isRefusedIn(seen));
+export const isAccepted = (findings: SeenOf) => findings.some(({ seen }) => isAcceptedIn(seen));
+export const isRefused = (findings: SeenOf) => findings.some(({ seen }) => isRefusedIn(seen));
 
 /** A wrong refusal weighs as an error code (except authentication), a wrong acceptance as its section. */
 export function weightOf(
@@ -96,8 +94,7 @@ const credentials: Partial<Record<CitableId, string>> = {
   "authentication-client-invalid": "API keys",
 };
 
-export const credentialOf = ({ requirement }: Finding): string | undefined =>
-  credentials[requirement];
+export const credentialOf = ({ requirement }: Finding) => credentials[requirement];
 
 function behaviourOf(finding: Finding): string {
   const { operation, check, requirement, expected, seen } = finding;

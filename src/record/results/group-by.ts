@@ -14,5 +14,4 @@ export function groupBy<Item, Key>(
 }
 
 /** The same order on every machine; `localeCompare` depends on its language. */
-export const byCodeUnits = (one: string, other: string): number =>
-  one < other ? -1 : Number(one > other);
+export const byCodeUnits = (one: string, other: string) => (one < other ? -1 : Number(one > other));

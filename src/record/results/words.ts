@@ -23,8 +23,7 @@ const mostNamed = 5;
 
 const withoutPeriod = (text: string): string => text.replace(/\.$/, "");
 
-const joined = (words: readonly string[], otherwise: string): string =>
-  words.join(", ") || otherwise;
+const joined = (words: readonly string[], otherwise: string) => words.join(", ") || otherwise;
 
 const or = (words: readonly string[]): string => [...new Set(words)].join(" or ");
 

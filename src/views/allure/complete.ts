@@ -51,11 +51,7 @@ function resultOf(name: string, status: TestStatus, about: readonly CitableId[],
 }
 
 /** Plain Playwright judges these in a separate process; the command writes their results itself, a second faster. */
-export function writeOverTheRun(
-  folder: string,
-  results: Results,
-  lines: readonly EvidenceLine[],
-): void {
+export function writeOverTheRun(folder: string, results: Results, lines: readonly EvidenceLine[]) {
   if (!existsSync(folder)) return;
   const endedMs = Date.parse(results.run.endedAt ?? results.run.startedAt);
   const judged = requirementsOverTheRun.map((requirement) => {

@@ -28,10 +28,7 @@ function cell({ id, http, code, outcome, simulated }: RequirementResult): Markup
   </li>`;
 }
 
-const matrixRow = ([first, ...others]: readonly [
-  RequirementResult,
-  ...RequirementResult[],
-]): Markup =>
+const matrixRow = ([first, ...others]: readonly [RequirementResult, ...RequirementResult[]]) =>
   html`<tr>
     <th scope="row">
       ${first.operation ? operations[first.operation].act : "any operation, authentication"}

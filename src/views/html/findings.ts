@@ -109,10 +109,7 @@ function consequence(finding: Finding, recorded: RecordedExchanges): Markup {
   </div>`;
 }
 
-function explainedMarkup(
-  findings: readonly Finding[],
-  recorded: RecordedExchanges,
-): Markup | false {
+function explainedMarkup(findings: readonly Finding[], recorded: RecordedExchanges) {
   const explained = findings.filter(({ cause }) => cause !== undefined);
   if (explained.length === 0) return false;
   const titles = new Map(findings.map((finding) => [finding.id, titleOf(finding)]));
@@ -170,11 +167,7 @@ function deviations(findings: readonly Finding[], sources: Sources): Markup {
   return html`${shown.slice(0, unfolded)} ${rest.length > 0 && more}`;
 }
 
-function article(
-  requirement: RequirementResult,
-  findings: readonly Finding[],
-  sources: Sources,
-): Markup {
+function article(requirement: RequirementResult, findings: readonly Finding[], sources: Sources) {
   const isExcused =
     requirement.outcome === "not-exercised" && findings.every(({ waiver }) => waiver);
   return html`<article class="finding ${isExcused ? "waived" : requirement.outcome}">

@@ -26,8 +26,7 @@ function scaleOf({ set, readings }: LimitSeen): Big {
   return most.gt(0) ? most : new Big(1);
 }
 
-const placeOf = (amount: Big, scale: Big): string =>
-  positive(amount).div(scale).times(canvas).toFixed(1);
+const placeOf = (amount: Big, scale: Big) => positive(amount).div(scale).times(canvas).toFixed(1);
 
 const drawing = (words: string, content: Content): Markup =>
   html`<svg viewBox="0 0 ${canvas} 16" preserveAspectRatio="none" role="img" aria-label="${words}">

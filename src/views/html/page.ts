@@ -107,12 +107,7 @@ const longestMessage = 2_000;
 const item = (message: string): Markup =>
   html`<li><pre>${lines(shortened(message, longestMessage))}</pre></li>`;
 
-function list(
-  id: string,
-  title: string,
-  lead: string,
-  messages: readonly string[],
-): Markup | false {
+function list(id: string, title: string, lead: string, messages: readonly string[]) {
   if (messages.length === 0) return false;
   return html`<section id="${id}" class="problem">
     <h2>${title} <small>${messages.length}</small></h2>
@@ -149,10 +144,7 @@ const maskingNote =
   "Account, document and phone numbers, e-mail addresses, names and addresses are masked on this page, also in commands to paste: " +
   "evidence.ndjson has them as they were sent, and “Reproduce” sends others. With --unmask the page shows them.";
 
-function runFactsSection(
-  { suite, document, target, run, evidence }: Results,
-  isMasked: boolean,
-): Markup {
+function runFactsSection({ suite, document, target, run, evidence }: Results, isMasked: boolean) {
   const unclaimed = target.unclaimed.length > 0 ? target.unclaimed.join(", ") : "none";
   return html`<section id="run">
     <h2>The run</h2>

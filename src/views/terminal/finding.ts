@@ -8,8 +8,7 @@ import type { Paint } from "./paint.ts";
 const stepsShown = 12;
 const longestValue = 200;
 
-export const quoted = (text: string, longest = longestValue): string =>
-  visible(shortened(text, longest));
+export const quoted = (text: string, longest = longestValue) => visible(shortened(text, longest));
 
 function stepLines({ story = [] }: Finding): string[] {
   const left = story.length - stepsShown;

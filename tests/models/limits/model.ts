@@ -70,11 +70,7 @@ export const leftFor = (model: LimitsModel, method: string): Big =>
 export const isWithin = (model: LimitsModel, amount: Big, method: string): boolean =>
   amount.lte(leftFor(model, method));
 
-export function consume(
-  { consumed }: Pick<LimitsModel, "consumed">,
-  amount: Big,
-  method: string,
-): void {
+export function consume({ consumed }: Pick<LimitsModel, "consumed">, amount: Big, method: string) {
   consumed.set(method, (consumed.get(method) ?? new Big(0)).plus(amount));
 }
 

@@ -19,8 +19,7 @@ type ReadBody = Pick<ReceivedAnswer, "body" | "truncated">;
 const none: ReadBody = { body: "" };
 const unrecorded: ReadBody = { body: "", truncated: true };
 
-const isJson = (bytes: Uint8Array): boolean =>
-  parseJson(Buffer.from(bytes).toString("utf8")) !== undefined;
+const isJson = (bytes: Uint8Array) => parseJson(Buffer.from(bytes).toString("utf8")) !== undefined;
 
 function dechunked(bytes: Buffer): Buffer | undefined {
   const chunks: Buffer[] = [];
@@ -129,8 +128,7 @@ function readBody(written: WrittenBody): ReadBody {
   return { body: bytes.toString("utf8", 0, mostKept), ...(isCut && { truncated: true }) };
 }
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" ? value : undefined;
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 const numberOf = (value: unknown): number | undefined => {
   const number = typeof value === "string" && value !== "" ? Number(value) : value;

@@ -13,8 +13,7 @@ const shapeOf = (path: string): string =>
 
 type Route = Pick<ForeignOperation, "method" | "path">;
 
-const textsIn = (value: unknown): string[] =>
-  [value].flat().filter((each) => typeof each === "string");
+const textsIn = (value: unknown) => [value].flat().filter((each) => typeof each === "string");
 
 function addressesOf({ url, variables }: JsonObject): string[] {
   let addresses = [typeof url === "string" ? url : ""];
@@ -63,8 +62,7 @@ export function withoutBase(path: string, baseUrl: string): string {
   return base !== "" && `${path}/`.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }
 
-const hostOf = (address: string): string | undefined =>
-  URL.canParse(address) ? new URL(address).host : undefined;
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : undefined);
 
 export function prefixOf(document: JsonObject, routes: readonly Route[], baseUrl: string): string {
   const matchesWith = (prefix: string): number => {

@@ -46,11 +46,9 @@ export function ageOf(seen: Seen): number | undefined {
   return Math.floor(seen.sentAt / 1000) - Number(stamp);
 }
 
-export const isSurelyFresh = (age: number): boolean =>
-  Math.abs(age) <= freshnessSeconds - toleranceSeconds;
+export const isSurelyFresh = (age: number) => Math.abs(age) <= freshnessSeconds - toleranceSeconds;
 
-export const isSurelyStale = (age: number): boolean =>
-  Math.abs(age) > freshnessSeconds + toleranceSeconds;
+export const isSurelyStale = (age: number) => Math.abs(age) > freshnessSeconds + toleranceSeconds;
 
 /** Only a signature without any other mistake can break the rule. */
 function rightBut(seen: Seen, other: SignatureSeen["kind"]): Verdict {
