@@ -77,7 +77,7 @@ export const requestsOf = (folder: string): Exchange[] =>
     line.kind === "exchange" ? [line.exchange] : [],
   );
 
-/** No second worker can share these. */
+/** Workers can't share the requests of one test. */
 export function longestChain(folder: string): number {
   const tests = readEvidence(filesIn(folder).evidence).lines.flatMap((line) =>
     line.kind === "exchange" ? [line.sentBy.split("#")[0]] : [],

@@ -66,7 +66,7 @@ test(
   async () => {
     const plan = onBody('"bank_code":null', resets);
     const { exitCode, results } = await judged(plan, ["answers-any-request"]);
-    // Other operations may be sent it as an unknown member.
+    // Other operations may be sent this field too, as an unknown member.
     const found = results.advice.map(({ operation }) => operation);
     const taking = ["linkBankAccount", "updateBankAccount", "upsertBankAccount"];
     expect(found).toEqual(expect.arrayContaining(taking));

@@ -7,7 +7,6 @@ import { faultNames } from "../faults/index.ts";
 import { operationNames } from "../../spec/operations.ts";
 import type { Kill } from "./prove.ts";
 
-/** As last recorded. */
 export interface KillMatrix {
   faults: Record<string, { outcome: Kill["outcome"]; by: string[]; alsoFailed?: string[] }>;
   checks: number;

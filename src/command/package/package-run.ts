@@ -14,7 +14,7 @@ import { UsageError, withPath } from "../../ground/usage-error.ts";
 import { folderBehind } from "../../judge/run/folder.ts";
 
 function zipFor(folder: string, output: string | undefined): string {
-  // Reading the run refuses a missing folder.
+  // A missing folder is refused later, when the run is read.
   const behind = existsSync(folder) ? realpathSync(folder) : folder;
   const file = resolve(output ?? `${behind}.zip`);
   if (!existsSync(file)) return file;

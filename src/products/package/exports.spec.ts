@@ -12,7 +12,7 @@ let folder: string;
 
 const npm = (cwd: string, ...words: string[]) => promisify(execFile)("npm", words, { cwd });
 
-// As npm publishes it.
+// Installs the package as npm publishes it.
 test.beforeAll(async () => {
   folder = emptyFolder();
   await npm(packageFile("."), "pack", "--ignore-scripts", "--pack-destination", folder);

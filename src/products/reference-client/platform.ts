@@ -41,7 +41,7 @@ export const platform = {
   ],
   asksLimits: (): boolean => true,
   heedsValidation: (): boolean => true,
-  /** After error 6093. */
+  /** After error 6093, instead of signing anew. */
   repeatsSigned: (): boolean => false,
   readsStatusAgain: (): boolean => true,
   afterSell: (outcome: SellOutcome): NextStep => nextSteps[outcome],
