@@ -1,18 +1,12 @@
 import type { AccountState } from "../../../spec/vocabulary.ts";
-import {
-  type Account,
-  type AccountKind,
-  type ApiResponse,
-  type BankDetails,
-  type Command,
-  type Input,
-  type KycKind,
-  skipPart,
-  noStateShown,
-  showsState,
-  type Stage,
-  type User,
-} from "../../../fixtures/index.ts";
+import type { AccountKind, Input, KycKind } from "../../../fixtures/index.ts";
+import type { Account } from "../../../fixtures/actors/account-holder.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import type { Command } from "../../../fixtures/properties/commands.ts";
+import { skipPart } from "../../../fixtures/properties/property.ts";
+import { noStateShown, showsState } from "../../../fixtures/response/bank-details.ts";
+import type { ApiResponse, BankDetails } from "../../../fixtures/response/response.ts";
 
 export type SettledKind = Exclude<AccountKind, "pending">;
 

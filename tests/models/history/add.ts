@@ -1,16 +1,9 @@
-import {
-  type Account,
-  expect,
-  goesByNumber,
-  otherAccountType,
-  type Input,
-  isSameId,
-  recordsOf,
-  under,
-  isRefusedAsFull,
-  refusedAsFull,
-  skipPart,
-} from "../../../fixtures/index.ts";
+import { expect, type Input } from "../../../fixtures/index.ts";
+import { type Account, goesByNumber, recordsOf } from "../../../fixtures/actors/account-holder.ts";
+import { isRefusedAsFull, refusedAsFull } from "../../../fixtures/limits/account-maximum.ts";
+import { skipPart, under } from "../../../fixtures/properties/property.ts";
+import { otherAccountType } from "../../../fixtures/requests/wrong-account-fields.ts";
+import { isSameId } from "../../../fixtures/response/id.ts";
 import type { AddingOperation } from "../../../spec/operations.ts";
 import {
   deletedAt,

@@ -1,5 +1,8 @@
 import { Big } from "big.js";
-import { expect, type LimitEntry, under, type User } from "../../../fixtures/index.ts";
+import { expect } from "../../../fixtures/index.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import { under } from "../../../fixtures/properties/property.ts";
+import type { LimitEntry } from "../../../fixtures/response/response.ts";
 import { longestDays, secondsPerDay } from "../../../spec/vocabulary.ts";
 import type { Consumed, QuotedSell, Reading, SellsCommand, SellsModel } from "./sells.ts";
 

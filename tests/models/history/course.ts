@@ -1,10 +1,7 @@
 import * as fc from "fast-check";
-import {
-  type Command,
-  commandSequences,
-  type KycKind,
-  type SellKind,
-} from "../../../fixtures/index.ts";
+import type { KycKind } from "../../../fixtures/index.ts";
+import { type Command, commandSequences } from "../../../fixtures/properties/commands.ts";
+import type { SellKind } from "../../../spec/sell-kinds.ts";
 import { longestDays, secondsPerDay } from "../../../spec/vocabulary.ts";
 import {
   add,

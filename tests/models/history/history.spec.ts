@@ -1,19 +1,13 @@
-import {
-  assumedMaximum,
-  along,
-  attempt,
-  countFittingSells,
-  property,
-  requireCountedAt,
-  requirement,
-  runCommands,
-  sells,
-  test,
-  type Command,
-  type SellKind,
-  type Stage,
-  type User,
-} from "../../../fixtures/index.ts";
+import { along, requirement, test } from "../../../fixtures/index.ts";
+import { assumedMaximum } from "../../../fixtures/actors/account-holder.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import { countFittingSells } from "../../../fixtures/limits/amounts.ts";
+import { requireCountedAt } from "../../../fixtures/limits/consumption.ts";
+import { type Command, runCommands } from "../../../fixtures/properties/commands.ts";
+import { property } from "../../../fixtures/properties/property.ts";
+import { attempt } from "../../../fixtures/stops/why-stopped.ts";
+import { type SellKind, sells } from "../../../spec/sell-kinds.ts";
 import { addingAccounts } from "../../../spec/operations.ts";
 import { courseOf, type Given } from "./course.ts";
 import { settlesAs } from "./read.ts";

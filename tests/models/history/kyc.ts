@@ -1,4 +1,6 @@
-import { expect, type KycKind, under, type User } from "../../../fixtures/index.ts";
+import { expect, type KycKind } from "../../../fixtures/index.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import { under } from "../../../fixtures/properties/property.ts";
 import { type AccountsCommand, type AccountsModel, unlessVerifying } from "./accounts.ts";
 
 function conclude(model: AccountsModel): void {

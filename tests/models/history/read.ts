@@ -1,4 +1,6 @@
-import { type BankDetails, expect, under, skipPart } from "../../../fixtures/index.ts";
+import { expect } from "../../../fixtures/index.ts";
+import { skipPart, under } from "../../../fixtures/properties/property.ts";
+import type { BankDetails } from "../../../fixtures/response/response.ts";
 import {
   deletedAt,
   isNre,

@@ -1,11 +1,7 @@
-import {
-  type ApiResponse,
-  type Input,
-  type SellKind,
-  sellKinds,
-  sells,
-  under,
-} from "../../../fixtures/index.ts";
+import type { Input } from "../../../fixtures/index.ts";
+import { under } from "../../../fixtures/properties/property.ts";
+import type { ApiResponse } from "../../../fixtures/response/response.ts";
+import { type SellKind, sellKinds, sells } from "../../../spec/sell-kinds.ts";
 import {
   type BelievedSell,
   forgetOlderQuotes,

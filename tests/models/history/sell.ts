@@ -1,15 +1,10 @@
-import {
-  expect,
-  type Input,
-  isCountedWhenFunded,
-  monthSeconds,
-  prepareCountedSell,
-  requireValue,
-  type SellKind,
-  sells,
-  under,
-  type User,
-} from "../../../fixtures/index.ts";
+import { expect, type Input } from "../../../fixtures/index.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import { isCountedWhenFunded, prepareCountedSell } from "../../../fixtures/limits/consumption.ts";
+import { under } from "../../../fixtures/properties/property.ts";
+import { monthSeconds } from "../../../fixtures/session/clock-of-one.ts";
+import { requireValue } from "../../../fixtures/stops/not-exercised.ts";
+import { type SellKind, sells } from "../../../spec/sell-kinds.ts";
 import { count } from "./consumed.ts";
 import { settlesAs } from "./read.ts";
 import {

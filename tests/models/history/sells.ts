@@ -1,18 +1,15 @@
 import type { Big } from "big.js";
 import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
-import {
-  type ApiResponse,
-  type Command,
-  expect,
-  type Id,
-  type Input,
-  type KnownAccount,
-  monthSeconds,
-  type SellKind,
-  type Stage,
-  under,
-  type User,
-} from "../../../fixtures/index.ts";
+import { expect, type Input } from "../../../fixtures/index.ts";
+import type { KnownAccount } from "../../../fixtures/actors/account-holder.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import type { Command } from "../../../fixtures/properties/commands.ts";
+import { under } from "../../../fixtures/properties/property.ts";
+import type { Id } from "../../../fixtures/response/id.ts";
+import type { ApiResponse } from "../../../fixtures/response/response.ts";
+import { monthSeconds } from "../../../fixtures/session/clock-of-one.ts";
+import type { SellKind } from "../../../spec/sell-kinds.ts";
 import {
   type AccountsModel,
   type AccountsReal,

@@ -1,11 +1,8 @@
-import {
-  attempt,
-  type Command,
-  instantOf,
-  isCountedWhenFunded,
-  monthSeconds,
-  stop,
-} from "../../../fixtures/index.ts";
+import { isCountedWhenFunded } from "../../../fixtures/limits/consumption.ts";
+import type { Command } from "../../../fixtures/properties/commands.ts";
+import { monthSeconds } from "../../../fixtures/session/clock-of-one.ts";
+import { attempt, stop } from "../../../fixtures/stops/why-stopped.ts";
+import { instantOf } from "../../../fixtures/way/time-limits.ts";
 import { approvedIn } from "./accounts.ts";
 import type { BelievedSell, Real, SellsModel } from "./sells.ts";
 

@@ -1,17 +1,12 @@
-import {
-  type ApiResponse,
-  attempt,
-  expect,
-  type Command,
-  type Id,
-  type Input,
-  isSameId,
-  requireRefused,
-  type Stage,
-  stop,
-  under,
-  type User,
-} from "../../../fixtures/index.ts";
+import { expect, type Input } from "../../../fixtures/index.ts";
+import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import type { Command } from "../../../fixtures/properties/commands.ts";
+import { under } from "../../../fixtures/properties/property.ts";
+import { type Id, isSameId } from "../../../fixtures/response/id.ts";
+import type { ApiResponse } from "../../../fixtures/response/response.ts";
+import { requireRefused } from "../../../fixtures/stops/not-exercised.ts";
+import { attempt, stop } from "../../../fixtures/stops/why-stopped.ts";
 import { liveAt } from "./accounts.ts";
 import { sellRefused } from "./refused.ts";
 import { maySell, type Real, type SellsModel } from "./sells.ts";

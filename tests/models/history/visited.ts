@@ -1,4 +1,5 @@
-import type { Command, User } from "../../../fixtures/index.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
+import type { Command } from "../../../fixtures/properties/commands.ts";
 import { longestDays, secondsPerDay } from "../../../spec/vocabulary.ts";
 import { isApproved } from "./accounts.ts";
 import type { Real, SellsModel } from "./sells.ts";
