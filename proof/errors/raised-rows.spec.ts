@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
 import { refuses } from "../patches/parts.ts";
-import { late } from "../patches/when.ts";
+import { late } from "../patches/flow.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { TableErrorId } from "../../spec/error-rows/index.ts";
 import { headers } from "../../spec/vocabulary.ts";

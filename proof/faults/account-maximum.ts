@@ -2,7 +2,7 @@ import { addingAccounts } from "../../spec/operations.ts";
 import { isOfNri, namedAccount, namedUser } from "../patches/calls.ts";
 import { holdsMaximum, ownAccounts, ownRecordsOfNumber } from "../patches/own.ts";
 import { around, inRules, onlyIn, refuses, together } from "../patches/parts.ts";
-import { afterSuccess } from "../patches/when.ts";
+import { afterSuccess } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";

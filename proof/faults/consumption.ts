@@ -4,7 +4,7 @@ import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import { about, namedQuote, namedTransaction, namedUser } from "../patches/calls.ts";
 import { ownAccounts } from "../patches/own.ts";
 import { around, inRules, inStore, onlyIn, together } from "../patches/parts.ts";
-import { afterRefusal, afterRow, afterSuccess } from "../patches/when.ts";
+import { afterRefusal, afterRow, afterSuccess } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { countSell } from "../../sandbox/operations/limit-accounting.ts";
 import type { Patch } from "../../sandbox/patch.ts";

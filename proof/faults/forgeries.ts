@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { type OperationName, operationNames } from "../../spec/operations.ts";
 import { authentication } from "../patches/parts.ts";
-import { everyFifth } from "../patches/when.ts";
+import { everyFifth } from "../patches/flow.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { ApiClient } from "../../sandbox/records.ts";
 import type { SignedRequest } from "../../sandbox/rules/authentication.ts";

@@ -1,7 +1,7 @@
 import { accountTypes, indianCountry } from "../../spec/vocabulary.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { inRules, onlyIn } from "../patches/parts.ts";
-import { withInput } from "../patches/values.ts";
+import { withInput } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { textOf } from "../../sandbox/input.ts";

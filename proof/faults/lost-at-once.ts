@@ -1,7 +1,7 @@
 import { addingAccounts, sellOperations } from "../../spec/operations.ts";
 import { about, namedQuote } from "../patches/calls.ts";
 import { inRules, inStore, onlyIn, together } from "../patches/parts.ts";
-import { afterRefusal } from "../patches/when.ts";
+import { afterRefusal } from "../patches/flow.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account, Consumption, LimitScope, Quote, User } from "../../sandbox/records.ts";
 import type { Store } from "../../sandbox/store.ts";

@@ -1,8 +1,7 @@
 import { about, namedAccount } from "../patches/calls.ts";
 import { ownTransactions } from "../patches/own.ts";
 import { inRules, inStore, onlyIn, together } from "../patches/parts.ts";
-import { changing } from "../patches/values.ts";
-import { afterSuccess } from "../patches/when.ts";
+import { afterSuccess, changing } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Data } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";

@@ -3,7 +3,7 @@ import type { Period } from "../../spec/vocabulary.ts";
 import { sellOperations } from "../../spec/operations.ts";
 import { about, namedQuote, namedUser, requestUser } from "../patches/calls.ts";
 import { inRules, inStore, onlyIn, together } from "../patches/parts.ts";
-import { afterRow, afterSuccess, nowAndThen } from "../patches/when.ts";
+import { afterRow, afterSuccess, nowAndThen } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import { consumptionOf } from "../../sandbox/operations/limit-accounting.ts";

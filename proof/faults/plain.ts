@@ -1,8 +1,7 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { type OperationName, operations, quoteOperations } from "../../spec/operations.ts";
 import { onlyIn, refuses } from "../patches/parts.ts";
-import { asText, without } from "../patches/values.ts";
-import { late } from "../patches/when.ts";
+import { asText, late, without } from "../patches/flow.ts";
 import type { CitableId } from "../../spec/register.ts";
 import { type Fault, tabled } from "./fault.ts";
 

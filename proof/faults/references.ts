@@ -1,7 +1,7 @@
 import { namedQuote, namedTransaction, namedUser } from "../patches/calls.ts";
 import { ownQuotes } from "../patches/own.ts";
 import { around, inStore, refuses, together } from "../patches/parts.ts";
-import { afterRefusal, afterRow, afterSuccess } from "../patches/when.ts";
+import { afterRefusal, afterRow, afterSuccess } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
 import { referenceKey } from "../../sandbox/operations/references.ts";

@@ -8,7 +8,7 @@ import {
 import { about, namedAccount, namedQuote, namedUser } from "../patches/calls.ts";
 import { ownAccounts, ownQuotes, ownRecordsOfNumber } from "../patches/own.ts";
 import { together } from "../patches/parts.ts";
-import { afterRefusal, afterRow, afterSuccess, nowAndThen } from "../patches/when.ts";
+import { afterRefusal, afterRow, afterSuccess, nowAndThen } from "../patches/flow.ts";
 import type { Call, Context } from "../../sandbox/context.ts";
 import { type Data, textOf } from "../../sandbox/input.ts";
 import { fieldsIn } from "../../sandbox/operations/account-records.ts";

@@ -1,6 +1,6 @@
 import { shownBuyType } from "../../spec/vocabulary.ts";
 import { authenticating, authentication, serving, together } from "../patches/parts.ts";
-import { everyFifth } from "../patches/when.ts";
+import { everyFifth } from "../patches/flow.ts";
 import { Crash } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { signatureOf, type SignedRequest } from "../../sandbox/rules/authentication.ts";

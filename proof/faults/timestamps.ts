@@ -1,7 +1,7 @@
 import { freshnessSeconds } from "../../spec/vocabulary.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { authenticating, authentication, together } from "../patches/parts.ts";
-import { everyFifth } from "../patches/when.ts";
+import { everyFifth } from "../patches/flow.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { SignedRequest } from "../../sandbox/rules/authentication.ts";
 import type { Rules } from "../../sandbox/rules/index.ts";

@@ -1,5 +1,5 @@
 import { inRules, inStore, onlyIn, together } from "../patches/parts.ts";
-import { nowAndThen } from "../patches/when.ts";
+import { nowAndThen } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";

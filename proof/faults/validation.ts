@@ -7,8 +7,7 @@ import {
 } from "../../spec/vocabulary.ts";
 import { headerUser } from "../patches/calls.ts";
 import { around, inRules, refuses, together, withoutUserId } from "../patches/parts.ts";
-import { withInput } from "../patches/values.ts";
-import { afterSuccess } from "../patches/when.ts";
+import { afterSuccess, withInput } from "../patches/flow.ts";
 import { Crash, type Data, textOf } from "../../sandbox/input.ts";
 import { type LimitType, ownSellType, paymentMethods } from "../../sandbox/records.ts";
 import type { Patch } from "../../sandbox/patch.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { withData } from "../patches/values.ts";
+import { withData } from "../patches/flow.ts";
 import type { Sandbox } from "../deviations.ts";
 import { faults, type FaultName } from "../faults/index.ts";
 import type { ExchangeLine } from "../../src/record/evidence/lines.ts";

@@ -3,8 +3,7 @@ import { addingAccounts, type OperationName } from "../../spec/operations.ts";
 import { isOfNri, namedAccount } from "../patches/calls.ts";
 import { holdsMaximum, ownAccounts, ownRecordsOfNumber } from "../patches/own.ts";
 import { around, inRules, refuses, together, inStore } from "../patches/parts.ts";
-import { changing, withData, withInput, without } from "../patches/values.ts";
-import { late } from "../patches/when.ts";
+import { changing, late, withData, withInput, without } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type Data, Refusal, textOf } from "../../sandbox/input.ts";
 import {

@@ -2,7 +2,7 @@ import { type OperationName, addingAccounts, sellOperations } from "../../spec/o
 import type { Patch } from "../../sandbox/patch.ts";
 import { approvedStatus, unavailable } from "../../spec/vocabulary.ts";
 import { authentication, inRules, refuses } from "../patches/parts.ts";
-import { withData } from "../patches/values.ts";
+import { withData } from "../patches/flow.ts";
 import { refuseUntabled } from "../../sandbox/input.ts";
 import { isOfGateway } from "./transport.ts";
 import { variantsOf } from "./variant.ts";

@@ -1,8 +1,7 @@
 import { namedAccount } from "../patches/calls.ts";
 import { ownAccounts, ownRecordsOfNumber, ownTransactions } from "../patches/own.ts";
 import { inRules, refuses, together, inStore } from "../patches/parts.ts";
-import { changing } from "../patches/values.ts";
-import { afterSuccess } from "../patches/when.ts";
+import { afterSuccess, changing } from "../patches/flow.ts";
 import { lapsedAfterMs, verificationMilliseconds } from "./users.ts";
 import { noting } from "../patches/remembering.ts";
 import { variantsOf } from "./variant.ts";

@@ -8,8 +8,7 @@ import {
 import { quoteOperations } from "../../spec/operations.ts";
 import { headerUser } from "../patches/calls.ts";
 import { around, inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
-import { changing, withData } from "../patches/values.ts";
-import { late } from "../patches/when.ts";
+import { changing, late, withData } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { passedKyc } from "../../sandbox/operations/user-of.ts";
 import { type Data, isPlain, textOf } from "../../sandbox/input.ts";

@@ -1,7 +1,7 @@
 import { type OperationName, quoteOperations } from "../../spec/operations.ts";
 import { type Input, isPlain } from "../../sandbox/input.ts";
 import { inRules, refuses, together } from "../patches/parts.ts";
-import { asText, changing } from "../patches/values.ts";
+import { asText, changing } from "../patches/flow.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { variantsOf } from "./variant.ts";
 import { Big } from "big.js";

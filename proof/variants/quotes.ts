@@ -4,7 +4,7 @@ import { type Data, refuse } from "../../sandbox/input.ts";
 import { namedQuote, namedUser } from "../patches/calls.ts";
 import { ownAccounts, ownQuotes, ownTransactions } from "../patches/own.ts";
 import { around, refuses, together, inRules, inStore } from "../patches/parts.ts";
-import { afterRefusal } from "../patches/when.ts";
+import { afterRefusal } from "../patches/flow.ts";
 import { type OperationName, quoteOperations, sellOperations } from "../../spec/operations.ts";
 import { brokenLimit, consumptionOf } from "../../sandbox/operations/limit-accounting.ts";
 import type { Patch } from "../../sandbox/patch.ts";

@@ -1,8 +1,7 @@
 import { namedQuote, namedUser, isOfNri } from "../patches/calls.ts";
 import { ownAccounts } from "../patches/own.ts";
 import { together, around, inRules, refuses, inStore } from "../patches/parts.ts";
-import { withInput } from "../patches/values.ts";
-import { afterRefusal } from "../patches/when.ts";
+import { afterRefusal, withInput } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type OperationName, quoteOperations, sellOperations } from "../../spec/operations.ts";
 import type { Patch } from "../../sandbox/patch.ts";

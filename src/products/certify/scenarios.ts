@@ -7,7 +7,7 @@ import { type OperationName, sellOperations } from "../../../spec/operations.ts"
 import { namedUser } from "../../../proof/patches/calls.ts";
 import { ownAccounts } from "../../../proof/patches/own.ts";
 import { around, inRules, onlyIn, together } from "../../../proof/patches/parts.ts";
-import { afterSuccess } from "../../../proof/patches/when.ts";
+import { afterSuccess } from "../../../proof/patches/flow.ts";
 import { Refusal, refuse } from "../../../sandbox/input.ts";
 import type { Quote } from "../../../sandbox/records.ts";
 

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { sellOperations } from "../../../spec/operations.ts";
 import { namedQuote, namedUser } from "../../../proof/patches/calls.ts";
 import { around, inRules, onlyIn, refuses, together } from "../../../proof/patches/parts.ts";
-import { withInput } from "../../../proof/patches/values.ts";
+import { withInput } from "../../../proof/patches/flow.ts";
 import type { Call } from "../../../sandbox/context.ts";
 import { newUser } from "../../../sandbox/operations/new-user.ts";
 import type { PennyDrop } from "../../../sandbox/penny-drop.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { parse } from "yaml";
 import { refuses, together } from "../../../proof/patches/parts.ts";
-import { withData } from "../../../proof/patches/values.ts";
+import { withData } from "../../../proof/patches/flow.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import { controlToken } from "../../../proof/self/cli/judge.ts";
 import { probed } from "../../../proof/self/probe/probed.ts";
