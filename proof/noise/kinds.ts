@@ -123,6 +123,12 @@ export const lasting = (from: number): Record<string, Noise> => ({
   "a server that ends": between(from, Infinity, goesAway),
 });
 
+/** Of nodes that take turns one breaks its answers off. */
+export const oneOfNodes =
+  (nodes: number): Noise =>
+  (nth) =>
+    nth >= underWay && nth % nodes === 0 ? breaksOff : undefined;
+
 export function cached(): Noise {
   const kept = new Map<string, Awaited<ReturnType<Parameters<Trouble>[1]>>>();
   return (_nth, _chance, { what }) => {

@@ -2,7 +2,17 @@ import { expect, test } from "@playwright/test";
 import { slowUnless } from "../self/slow.ts";
 import { type Noise, frontOf } from "./front.ts";
 import { expectCalm, judge } from "./judge.ts";
-import { cached, lasting, mostPerSecond, now, oneEach, oneOf, passing, underWay } from "./kinds.ts";
+import {
+  cached,
+  lasting,
+  mostPerSecond,
+  now,
+  oneEach,
+  oneOf,
+  oneOfNodes,
+  passing,
+  underWay,
+} from "./kinds.ts";
 import { faultNames } from "../faults/index.ts";
 import { recorded, testOnRecord } from "../prove/kill-matrix.ts";
 import { broken, prove } from "../prove/prove.ts";
@@ -23,6 +33,14 @@ for (const [kind, noise] of Object.entries(passing)) {
   test(`${kind}: nothing is found, and nothing left out`, slowUnless(isQuick), async () => {
     test.setTimeout(hour);
     expectCalm(await judge(noise, ["funding", "status"]));
+  });
+}
+
+for (const nodes of [4, 5]) {
+  test(`what one of ${nodes} nodes in turn breaks off is nobody's deviation`, async () => {
+    const { exitCode, results, printed } = await judge(oneOfNodes(nodes), ["status"]);
+    expect(results.findings.map(({ id, seen }) => [id, seen])).toEqual([]);
+    expect(exitCode, printed).toBe(3);
   });
 }
 
