@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { type OperationName, addingAccounts } from "../../spec/operations.ts";
 import { documentValidityDays, indianCountry } from "../../spec/vocabulary.ts";
@@ -168,6 +169,15 @@ export const kycFaults = {
       withInput("submitKyc", ({ input, rules: { kyc: known } }) => ({
         ...(input.source_of_funds === true && { source_of_funds: [...known.sourcesOfFunds][0] }),
         ...(input.occupation === true && { occupation: [...known.occupations][0] }),
+      })),
+    "names-by-number: takes a number for the source of funds and the occupation at that place in its lists":
+      withInput("submitKyc", ({ input, rules: { kyc: known } }) => ({
+        ...(input.source_of_funds instanceof Big && {
+          source_of_funds: [...known.sourcesOfFunds][input.source_of_funds.toNumber()],
+        }),
+        ...(input.occupation instanceof Big && {
+          occupation: [...known.occupations][input.occupation.toNumber()],
+        }),
       })),
   }),
   ...breaking("kyc-state-required", {
