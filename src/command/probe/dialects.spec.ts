@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
+import { objectOf } from "../../../spec/json.ts";
 import { emptyFolder } from "../../../proof/self/cli/command.ts";
 import {
   described,
@@ -15,10 +16,20 @@ import {
 
 const text = JSON.stringify(foreignOne);
 
+/** Where a path has one operation, what that writes stands at the path as well. */
+const writtenTwice = Object.entries(foreignOne.paths).map(([path, item]) => {
+  const [operation, ...others] = Object.values(item);
+  return [path, others.length > 0 ? item : { ...item, parameters: objectOf(operation).parameters }];
+});
+
 const layouts: [title: string, place: string][] = [
   ["Swagger 2.0", described("swagger.yaml")],
   ["everything in another way", described("odd/openapi.yaml")],
   ["JSON", written(text)],
+  [
+    "parameters that stand at a path and at its operation",
+    written({ ...foreignOne, paths: Object.fromEntries(writtenTwice) as object }),
+  ],
   ["UTF-16", written(Buffer.from(`\uFEFF${text}`, "utf16le"))],
   ["gzip", written(gzipSync(text))],
   ["a text in base64", written(JSON.stringify(Buffer.from(text).toString("base64")))],

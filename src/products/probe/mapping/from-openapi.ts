@@ -111,7 +111,10 @@ function parameterLeaves(parameter: JsonObject): Leaf[] {
 /** Getters, since only operations of the interface are read further. */
 function operationOf(method: string, path: string, item: JsonObject): ForeignOperation {
   const operation = objectOf(item[method]);
-  const parameters = [...objectsOf(item.parameters), ...objectsOf(operation.parameters)];
+  const written = [...objectsOf(item.parameters), ...objectsOf(operation.parameters)];
+  // An operation's own takes the place of its path's.
+  const byName = new Map(written.map((each) => [`${String(each.in)} ${String(each.name)}`, each]));
+  const parameters = [...byName.values()];
   const standingIn = (place: string) => parameters.filter((each) => each.in === place);
   const responses = Object.entries(objectOf(operation.responses)).flatMap(([status, response]) => {
     const schema = jsonSchemaIn(objectOf(response));
