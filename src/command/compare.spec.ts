@@ -5,16 +5,8 @@ import { expect, test } from "@playwright/test";
 import { rebuild } from "../views/rebuild.ts";
 import type { EvidenceLine, RunLine } from "../record/evidence/lines.ts";
 import { type Comparison, compareResults, isRegression } from "../record/results/comparison.ts";
-import {
-  end,
-  exchangeLine,
-  findingLine,
-  said as told,
-  runLine,
-  checkFor,
-  checkLine,
-  waiverLine,
-} from "../../proof/self/report/lines.ts";
+import { findingLine, said as told, waiverLine } from "../../proof/self/report/findings.ts";
+import { end, exchangeLine, runLine, checkFor, checkLine } from "../../proof/self/report/lines.ts";
 import { folderWith, everyCheck, everyPass, fold } from "../../proof/self/report/sample.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
 import type { Results } from "../record/results/results.ts";

@@ -3,13 +3,13 @@ import { expect, test } from "@playwright/test";
 import { packageFile } from "../../spec/files.ts";
 import { ledger, type Exclusion, type Ledger } from "../../spec/ledger.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
+import { findingLine } from "../../proof/self/report/findings.ts";
 import {
   checkFor,
   chain,
   checkLine,
   end,
   exchangeLine,
-  findingLine,
   runLine,
 } from "../../proof/self/report/lines.ts";
 import { renderCertificate } from "../products/package/certificate.ts";

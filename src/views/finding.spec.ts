@@ -11,13 +11,8 @@ import { misjudgedIn } from "../record/results/rejudged.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { renderHtml } from "./html/page.ts";
 import { openReport, test } from "../../proof/self/report/browser.ts";
-import {
-  checkFor,
-  exchange,
-  exchangeLine,
-  findingLine,
-  runLine,
-} from "../../proof/self/report/lines.ts";
+import { findingLine } from "../../proof/self/report/findings.ts";
+import { checkFor, exchange, exchangeLine, runLine } from "../../proof/self/report/lines.ts";
 import { fold } from "../../proof/self/report/sample.ts";
 
 // What a finding shows: exchanges with the wrong parts marked, and pictures of limits and accounts.

@@ -10,14 +10,8 @@ import { renderComparison, type ComparedRun } from "./comparison.ts";
 import { renderHtml } from "./html/page.ts";
 import { leftOutInWords } from "./words.ts";
 import { openReport, test, unfold } from "../../proof/self/report/browser.ts";
-import {
-  checkFor,
-  checkLine,
-  failure,
-  findingLine,
-  limitedTo,
-  said,
-} from "../../proof/self/report/lines.ts";
+import { failure, findingLine, said } from "../../proof/self/report/findings.ts";
+import { checkFor, checkLine, limitedTo } from "../../proof/self/report/lines.ts";
 import { everyPass, fold } from "../../proof/self/report/sample.ts";
 import { sampleExchanges, sampleResults } from "../../proof/self/report/sample-run.ts";
 import { compareResults } from "../record/results/comparison.ts";

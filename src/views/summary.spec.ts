@@ -9,16 +9,8 @@ import { renderHtml } from "./html/page.ts";
 import { renderMarkdown } from "./markdown/summary.ts";
 import { coloured, isColourful, plain } from "./terminal/paint.ts";
 import { summaryOf } from "./terminal/summary.ts";
-import {
-  checkFor,
-  findingLine,
-  said,
-  waiverLine,
-  checkLine,
-  failure,
-  limitedTo,
-  runLine,
-} from "../../proof/self/report/lines.ts";
+import { findingLine, said, waiverLine, failure } from "../../proof/self/report/findings.ts";
+import { checkFor, checkLine, limitedTo, runLine } from "../../proof/self/report/lines.ts";
 import { everyCheck, everyPass, fold } from "../../proof/self/report/sample.ts";
 import { sampleExchanges, sampleResults } from "../../proof/self/report/sample-run.ts";
 import { fenced } from "./markdown/literally.ts";

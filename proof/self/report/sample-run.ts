@@ -4,16 +4,8 @@ import { foldResults } from "../../../src/record/results/fold.ts";
 import type { NotExercisedReason } from "../../../src/record/evidence/not-exercised-reasons.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import type { Exchange } from "../../../src/wire/exchange.ts";
-import {
-  chain,
-  checkFor,
-  checkLine,
-  end,
-  exchange,
-  exchangeLine,
-  findingLine,
-  runLine,
-} from "./lines.ts";
+import { findingLine } from "./findings.ts";
+import { chain, checkFor, checkLine, end, exchange, exchangeLine, runLine } from "./lines.ts";
 import { everyCheck } from "./sample.ts";
 
 export const hostileBody = `{"message":"<script>document.title='owned'</script><img src=x onerror=alert(1)>","raw":"\u0007\u001b[31m\u202e\0'\\"\`$(touch /tmp/owned)"}${"x".repeat(9_000)}`;

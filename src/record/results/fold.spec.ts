@@ -8,18 +8,15 @@ import type { EvidenceLine, FindingLine, RunLine } from "../evidence/lines.ts";
 import { notExercisedReasons, reasonsInOrder } from "../evidence/not-exercised-reasons.ts";
 import type { CheckOnDisk } from "./check-id.ts";
 import { foldResults } from "./fold.ts";
+import { failure, findingLine, said, waiverLine } from "../../../proof/self/report/findings.ts";
 import {
   chain,
   checkFor,
   checkLine,
   end,
   exchangeLine,
-  failure,
-  findingLine,
   limitedTo,
   runLine,
-  said,
-  waiverLine,
 } from "../../../proof/self/report/lines.ts";
 import { everyCheck, fold, invariantCheckFor } from "../../../proof/self/report/sample.ts";
 import { resultsMistakes, resultsSchema } from "../../../proof/self/report/schemas.ts";

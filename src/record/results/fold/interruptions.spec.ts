@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { exchangeLine, findingLine } from "../../../../proof/self/report/lines.ts";
+import { findingLine } from "../../../../proof/self/report/findings.ts";
+import { exchangeLine } from "../../../../proof/self/report/lines.ts";
 import { fold } from "../../../../proof/self/report/sample.ts";
 import type { EvidenceLine } from "../../evidence/lines.ts";
 
