@@ -10,7 +10,7 @@ import {
 } from "../../fixtures/limits/consumption.ts";
 import { carrierOfMethod, findPaymentMethods } from "../../fixtures/limits/payment-methods.ts";
 import { property, under } from "../../fixtures/properties/property.ts";
-import { firstOf } from "../../fixtures/response/first-of.ts";
+import { firstOf } from "../../fixtures/response/response.ts";
 import { notExercised } from "../../fixtures/stops/not-exercised.ts";
 import type { SellKind } from "../../spec/sell-kinds.ts";
 import { accumulatingPeriods, type Period } from "../../spec/vocabulary.ts";

@@ -17,7 +17,7 @@ import {
 import { addAccountsUntilRefused, requireNotFull } from "../../fixtures/limits/account-maximum.ts";
 import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
 import { prepareBeyondLimits, requireBalance } from "../../fixtures/limits/balance.ts";
-import { isRow } from "../../fixtures/response/classify.ts";
+import { isRow } from "../../fixtures/response/response.ts";
 import { type SellKind, sells } from "../../spec/sell-kinds.ts";
 import { errorRow, type TableErrorId } from "../../spec/error-rows/index.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";

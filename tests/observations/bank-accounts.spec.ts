@@ -1,5 +1,5 @@
 import { observes, test, together } from "../../fixtures/index.ts";
-import { isRow } from "../../fixtures/response/classify.ts";
+import { isRow } from "../../fixtures/response/response.ts";
 import { PrerequisiteRefused, stopAs } from "../../fixtures/stops/not-exercised.ts";
 
 const owner = observes("account-owner");

@@ -2,8 +2,7 @@ import { Big } from "big.js";
 import { observes, test } from "../../fixtures/index.ts";
 import type { User } from "../../fixtures/actors/user.ts";
 import { findAccountMaximum } from "../../fixtures/limits/account-maximum.ts";
-import { isRow } from "../../fixtures/response/classify.ts";
-import type { ApiResponse } from "../../fixtures/response/response.ts";
+import { type ApiResponse, isRow } from "../../fixtures/response/response.ts";
 import { PrerequisiteRefused, stopAs } from "../../fixtures/stops/not-exercised.ts";
 import { type SellKind, sells } from "../../spec/sell-kinds.ts";
 

@@ -1,5 +1,5 @@
 import { observes, test, together } from "../../fixtures/index.ts";
-import { isRow } from "../../fixtures/response/classify.ts";
+import { isRow } from "../../fixtures/response/response.ts";
 import { documentValidityDays } from "../../spec/vocabulary.ts";
 
 test("which status a creation gets", observes("success-status"), async ({ stage }) => {

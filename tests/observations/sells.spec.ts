@@ -1,6 +1,6 @@
 import { observes, test } from "../../fixtures/index.ts";
 import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
-import { isRow } from "../../fixtures/response/classify.ts";
+import { isRow } from "../../fixtures/response/response.ts";
 import { requireAccepted, requireRefused } from "../../fixtures/stops/not-exercised.ts";
 import { sells } from "../../spec/sell-kinds.ts";
 import { acceptance } from "./acceptance.ts";

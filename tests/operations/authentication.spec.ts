@@ -6,7 +6,7 @@ import {
   test,
   together,
 } from "../../fixtures/index.ts";
-import { firstOf } from "../../fixtures/response/first-of.ts";
+import { firstOf } from "../../fixtures/response/response.ts";
 import * as signing from "../../fixtures/session/signing.ts";
 import { operationNames } from "../../spec/operations.ts";
 import type { CitableId } from "../../spec/register.ts";

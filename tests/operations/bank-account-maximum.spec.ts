@@ -6,9 +6,7 @@ import {
   addAfterDeleting,
   findOtherBank,
 } from "../../fixtures/limits/account-maximum.ts";
-import { isRow } from "../../fixtures/response/classify.ts";
-import { firstOf } from "../../fixtures/response/first-of.ts";
-import type { ApiResponse } from "../../fixtures/response/response.ts";
+import { type ApiResponse, firstOf, isRow } from "../../fixtures/response/response.ts";
 import { notExercised, requireRefused } from "../../fixtures/stops/not-exercised.ts";
 import * as deletedAccounts from "../../fixtures/actors/deleted-accounts.ts";
 import { isOffered } from "../../spec/capabilities.ts";

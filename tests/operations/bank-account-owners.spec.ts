@@ -1,7 +1,7 @@
 import { expect, requirement, test, together } from "../../fixtures/index.ts";
 import { requireNotFull } from "../../fixtures/limits/account-maximum.ts";
 import { otherAccountType } from "../../fixtures/requests/wrong-account-fields.ts";
-import { isRow } from "../../fixtures/response/classify.ts";
+import { isRow } from "../../fixtures/response/response.ts";
 import { notExercised, requireAsked } from "../../fixtures/stops/not-exercised.ts";
 import * as deletedAccounts from "../../fixtures/actors/deleted-accounts.ts";
 

@@ -2,7 +2,7 @@ import { expect, requirement, test, together } from "../../fixtures/index.ts";
 import { type Account, goesByNumber } from "../../fixtures/actors/account-holder.ts";
 import type { User } from "../../fixtures/actors/user.ts";
 import { requireNotFull } from "../../fixtures/limits/account-maximum.ts";
-import { isRow } from "../../fixtures/response/classify.ts";
+import { isRow } from "../../fixtures/response/response.ts";
 import { type Id, isSameId } from "../../fixtures/response/id.ts";
 import { notExercised, requireAccepted } from "../../fixtures/stops/not-exercised.ts";
 import * as deletedAccounts from "../../fixtures/actors/deleted-accounts.ts";

@@ -5,7 +5,7 @@ import { withInvalid, withUnknown } from "../../fixtures/error-rows/provocation.
 import { requireUsualProvocation } from "../../fixtures/error-rows/provoke.ts";
 import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
 import { findOtherPairs, findPaymentMethods } from "../../fixtures/limits/payment-methods.ts";
-import { isRow } from "../../fixtures/response/classify.ts";
+import { isRow } from "../../fixtures/response/response.ts";
 import { notExercised, requireAsked } from "../../fixtures/stops/not-exercised.ts";
 import { type SellKind, sellKinds, sells } from "../../spec/sell-kinds.ts";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";

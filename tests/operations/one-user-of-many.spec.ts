@@ -9,8 +9,7 @@ import {
   prepareCountedSell,
 } from "../../fixtures/limits/consumption.ts";
 import { isApproved } from "../../fixtures/matchers/validation.ts";
-import { firstOf } from "../../fixtures/response/first-of.ts";
-import type { ApiResponse as Read } from "../../fixtures/response/response.ts";
+import { type ApiResponse as Read, firstOf } from "../../fixtures/response/response.ts";
 import { notExercised, requireAccepted } from "../../fixtures/stops/not-exercised.ts";
 import { sellKinds, sells } from "../../spec/sell-kinds.ts";
 import { approvedStatus } from "../../spec/vocabulary.ts";

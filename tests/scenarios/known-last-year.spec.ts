@@ -3,8 +3,7 @@ import type { Account } from "../../fixtures/actors/account-holder.ts";
 import type { User } from "../../fixtures/actors/user.ts";
 import { requireUsualProvocation } from "../../fixtures/error-rows/provoke.ts";
 import { addAccountsUntilRefused } from "../../fixtures/limits/account-maximum.ts";
-import { isRow } from "../../fixtures/response/classify.ts";
-import { firstOf } from "../../fixtures/response/first-of.ts";
+import { firstOf, isRow } from "../../fixtures/response/response.ts";
 import { requireAsked, requireRefused, requireValue } from "../../fixtures/stops/not-exercised.ts";
 import { secondsPerDay } from "../../spec/vocabulary.ts";
 
