@@ -3,7 +3,7 @@ import { addingAccounts, type OperationName } from "../../spec/operations.ts";
 import { isOfNri, namedAccount } from "../patches/calls.ts";
 import { holdsMaximum, ownAccounts, ownRecordsOfNumber } from "../patches/own.ts";
 import { around, inRules, refuses, together, inStore } from "../patches/parts.ts";
-import { changing, late, withData, withInput, without } from "../patches/flow.ts";
+import { afterSuccess, changing, late, withData, withInput, without } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { type Data, Refusal, textOf } from "../../sandbox/input.ts";
 import {
@@ -11,8 +11,9 @@ import {
   bankDetails,
   stateOf,
   newAccount,
+  verify,
 } from "../../sandbox/operations/account-records.ts";
-import { requireUser } from "../../sandbox/operations/user-of.ts";
+import { passedKyc, requireUser } from "../../sandbox/operations/user-of.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Account } from "../../sandbox/records.ts";
 import { momentsAgo, noting } from "../patches/remembering.ts";
@@ -25,18 +26,26 @@ const showing = [...addingAccounts, ...replacing];
 
 export const ofOneAccount = [...replacing, ...reading];
 
-const rejectsFor = (...rows: ErrorRowId[]): Patch =>
+const addsAs = (state: "rejected" | "pending", ...rows: ErrorRowId[]): Patch =>
   around("upsertBankAccount", (before) => (call) => {
     try {
       return before(call);
     } catch (error) {
       if (!(error instanceof Refusal) || !rows.some((row) => row === error.row)) throw error;
       const account = newAccount(call, requireUser(call), fieldsIn(call.input));
-      const rejected = { ...account, state: "rejected" as const, isNre: false };
-      call.store.addAccount(rejected);
-      return { bank_account: bankDetails(call, rejected) };
+      const added = { ...account, state, isNre: false };
+      call.store.addAccount(added);
+      return { bank_account: bankDetails(call, added) };
     }
   });
+
+function verifyWaiting(call: Call): void {
+  const user = requireUser(call);
+  if (!passedKyc(call, user)) return;
+  for (const account of ownAccounts(call)) {
+    if (account.state === "pending") call.store.updateAccount(account, verify(call, user, account));
+  }
+}
 
 /** Each user's ids begin with 1. */
 const numbered: Patch = (service) =>
@@ -106,13 +115,18 @@ const shownLater: Patch = (service) => {
 
 export const accountRecordsVariants = variantsOf({
   "one-account: lets a user have one approved account": accounts({ maximumApproved: 1 }),
-  "wrong-accounts-rejected: adds accounts with wrong fields, and rejects them": rejectsFor(
+  "wrong-accounts-rejected: adds accounts with wrong fields, and rejects them": addsAs(
+    "rejected",
     "link-account-validation-failed",
     "link-account-country-invalid",
     "link-account-bank-code-invalid",
   ),
-  "early-accounts-rejected: adds accounts of users without KYC, and rejects them":
-    rejectsFor("link-account-kyc-state"),
+  "early-accounts-rejected: adds accounts of users without KYC, and rejects them": addsAs(
+    "rejected",
+    "link-account-kyc-state",
+  ),
+  "early-accounts-wait: adds accounts of users without KYC, and keeps them pending until it has succeeded":
+    together(addsAs("pending", "link-account-kyc-state"), afterSuccess("submitKyc", verifyWaiting)),
   "accounts-numbered-by-user: numbers the bank accounts of each user from 1": numbered,
   "maximum-checked-first: refuses a user who has as many accounts as may be before it looks at the account":
     refuses("linkBankAccount", "link-account-ceiling-reached", holdsMaximum),
