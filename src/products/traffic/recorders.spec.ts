@@ -101,6 +101,17 @@ const harmless: Record<string, Change> = {
     ...all.flatMap((entry) => [entry, structuredClone(entry)]),
     { ...structuredClone(all.at(-1)!), _fromCache: "disk", time: 5 },
   ]),
+  "requests that never left the browser": entries((all) =>
+    all.flatMap((entry) => {
+      const response = {
+        status: 0,
+        headers: [],
+        content: {},
+        _error: "net::ERR_BLOCKED_BY_CLIENT",
+      };
+      return [{ ...entry, response }, entry];
+    }),
+  ),
   "requests that a redirection sent on": entries((all) =>
     all.flatMap((entry) => {
       const moved = structuredClone(entry);

@@ -165,6 +165,15 @@ function eachOnce(entries: readonly JsonObject[]): JsonObject[] {
   });
 }
 
+/** Reasons of Chrome's for which no request is sent: a blocker's, or that there is no connection to send it over. */
+const unsent =
+  /ERR_(BLOCKED_BY|CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE|PROXY_CONNECTION|TUNNEL_CONNECTION|CERT_|SSL_)/;
+
+const hasLeft = ({ response }: JsonObject): boolean => {
+  const { status, _error: error } = objectOf(response);
+  return Boolean(status) || !unsent.test(typeof error === "string" ? error : "");
+};
+
 interface Asked {
   address?: string | undefined;
   /** Another one may be taken if the archive has nothing at this address. */
@@ -214,11 +223,12 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
   const service = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const isOwn = (entry: JsonObject) => addressOf(entry)?.host === service?.host;
   const own = entries.filter(isOwn);
-  const once = eachOnce(own);
+  const made = eachOnce(own);
+  const once = made.filter(hasLeft);
   const how = { keeps: keptIn(once), precisionMs: precisionOf(once) };
   const passed = once.flatMap((entry) => passedOf(entry, how) ?? []);
   const others = entries.filter((entry) => !isOwn(entry));
-  const marks = new Set(once.map(markOf));
+  const marks = new Set(made.map(markOf));
   const isMissing = (entry: JsonObject) =>
     !addressOf(entry) || (isMarked(entry) && !marks.has(markOf(entry)));
   const isGapped = hasGaps || passed.length < once.length || entries.some(isMissing);
@@ -228,8 +238,10 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
       `${others.length} of ${all.length} entries are about other hosts than ${service?.host ?? "the service"} (${hosts.slice(0, hostsNamed).join(", ")}${hosts.length > hostsNamed ? ", ..." : ""}): they were left out.`,
     all.length > entries.length &&
       `${counted(all.length - entries.length, "entry only asks", "entries only ask")} whether a request may be sent (OPTIONS, CONNECT): left out.`,
-    own.length > once.length &&
-      `${counted(own.length - once.length, "entry shows", "entries show")} a request for a second time, or one that the client's cache answered: left out.`,
+    made.length > once.length &&
+      `${counted(made.length - once.length, "request")} never left the client, by what its recorder says: left out.`,
+    own.length > made.length &&
+      `${counted(own.length - made.length, "entry shows", "entries show")} a request for a second time, or one that the client's cache answered: left out.`,
     once.length > passed.length &&
       `${counted(once.length - passed.length, "entry lacks", "entries lack")} a method, a whole address or a time: left out.`,
   ];
