@@ -28,7 +28,14 @@ export function runPlaywright(progress: "inherit" | "ignore"): Promise<void> {
   // The channel closes when this process ends, and the embedded sandbox with it; the child stops then.
   const child = spawn(process.execPath, command, {
     // The package is compiled, so Playwright's hooks for TypeScript would only take time.
-    env: { ...process.env, ...byCommand, PW_DISABLE_TS_ESM: "1", ...keepCompiledCode() },
+    env: {
+      ...process.env,
+      ...byCommand,
+      PW_DISABLE_TS_ESM: "1",
+      // An editor's, where the command runs within a test of Playwright's.
+      PW_TEST_REPORTER: undefined,
+      ...keepCompiledCode(),
+    },
     stdio: ["inherit", progress, "inherit", "ipc"],
   });
   // Playwright ends in order on SIGINT only.

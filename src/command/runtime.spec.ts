@@ -88,18 +88,18 @@ test("a disk that is full when a view is written is said, and leaves no verdict"
   expect(existsSync(join(run, "results.json"))).toBe(false);
 });
 
-/** `run` still has its verdict in the report. */
-const printing: [words: string[], status: number][] = [
-  [["openapi"], 2],
-  [["run", "--only", "create-user-email-format", "--output", emptyFolder()], 3],
-];
-
 test("a folder that the system denies is said at once", async () => {
   test.skip(!existsSync("/proc/self"), "this system has no /proc");
   const { exitCode, printed } = await command(["run", "--output", "/proc/x/y"]);
   expect(printed).toContain("The folder /proc/x/y can't be written to: it doesn't exist.");
   expect(exitCode).toBe(2);
 });
+
+/** `run` still has its verdict in the report. */
+const printing: [words: string[], status: number][] = [
+  [["openapi"], 2],
+  [["run", "--only", "create-user-email-format", "--output", emptyFolder()], 3],
+];
 
 test("output that finds the disk full is said, and no success", () => {
   test.skip(!existsSync(fullDisk), `this system has no ${fullDisk}`);

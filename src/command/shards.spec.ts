@@ -27,8 +27,8 @@ test("shards joined are one run of all its checks; none of them conforms alone",
     const folder = emptyFolder();
     const target = ["--base-url", sandbox.url, "--api-key", apiKey, "--output", folder];
     const asked = ["--only", ...only, "--seed", "5", "--waivers", waivers, "--shard", part];
-    // As in a test of Jest.
-    const environment = { API_SECRET: apiSecret, JEST_WORKER_ID: "1" };
+    // As in a test of Jest or Playwright.
+    const environment = { API_SECRET: apiSecret, JEST_WORKER_ID: "1", PW_TEST_REPORTER: "x" };
     const ended = await command(["run", ...target, ...asked], environment);
     expect(ended.exitCode, ended.printed).not.toBe(0);
     folders.push(folder);

@@ -47,7 +47,8 @@ export function refusedBySystem(error: unknown): UsageError | undefined {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   const reason = refusals[String(code)];
   if (!(error instanceof Error) || reason === undefined || syscall === undefined) return undefined;
-  return new UsageError(`${path ?? "A file"} can't be used (${syscall}): ${reason}.`);
+  const what = path ?? (syscall === "uv_cwd" ? "The current folder" : "A file");
+  return new UsageError(`${what} can't be used (${syscall}): ${reason}.`);
 }
 
 /** @throws UsageError with these words and the reason, if the system refuses the path */
