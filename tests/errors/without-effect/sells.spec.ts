@@ -62,7 +62,7 @@ async function refuseAndSell(
   const control = await other.send();
   const isExact = kind === "pool" && (await needsAmountOnly(stage));
   const { input: prepared } = await prepareCountedSell(seller, kind);
-  const quotedAtMs = Date.now();
+  const quotedAtMs = seller.nowMs;
   if (isExact) await trySetExactBalance(stage, seller, prepared);
   const before = await seller.readLimitsOf(kind);
   let sent = false;
