@@ -62,7 +62,7 @@ for (const [operation, reported] of readers) {
       if (bank_account_id !== undefined) {
         expect(await user.send(operation, { bank_account_id })).toBeAnswered();
       }
-      const nre = { ...(await user.waitForVerification(added, fields)), isNre: true };
+      const nre = { ...(await user.endAdding(added, fields)), isNre: true };
       const accounts = [nre, ordinary];
       // At the maximum any further account may be refused.
       if (stage.maximumAccounts !== accounts.length) {
