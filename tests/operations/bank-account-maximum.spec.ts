@@ -7,7 +7,7 @@ import {
   findOtherBank,
 } from "../../fixtures/limits/account-maximum.ts";
 import { type ApiResponse, firstOf, isRow } from "../../fixtures/response/response.ts";
-import { notExercised, requireRefused } from "../../fixtures/stops/not-exercised.ts";
+import { notExercised, requireAsked, requireRefused } from "../../fixtures/stops/not-exercised.ts";
 import * as deletedAccounts from "../../fixtures/actors/deleted-accounts.ts";
 import { isOffered } from "../../spec/capabilities.ts";
 import { addingAccounts } from "../../spec/operations.ts";
@@ -62,7 +62,7 @@ for (const { account, kind, userOf } of approvedKinds) {
       if (!user.isNri) {
         await user.markNri();
         const kept = await together(full.accounts.map((each) => user.stillHas(each)));
-        if (kept.includes(false)) return;
+        requireAsked(!kept.includes(false), "marking its user as NRI withdraws an account");
       }
       // Accounts of both kinds count together.
       for (const operation of addingAccounts) {

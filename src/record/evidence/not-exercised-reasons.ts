@@ -35,7 +35,7 @@ export const notExercisedReasons = {
   ),
   "too-slow": gap(
     "operator",
-    "Quotes expire before they can be sold, in both tries: run again with fewer --workers.",
+    "A timestamp, a quote or a settlement time ran out before its request arrived, in both tries: run again with fewer --workers.",
   ),
   "limits-leave-no-room": gap(
     "operator",

@@ -177,7 +177,8 @@ function seenOf(seen: Seen, told: Told): string {
     case "told":
       return seen.words;
     case "breach":
-      return withoutPeriod(ruleTitles[told.requirement] ?? "the record that was there, by its id");
+      if (told.expected.kind === "value") return "the record that was there, by its id";
+      return withoutPeriod(ruleTitles[told.requirement] ?? entryOf(told.requirement).statement);
   }
 }
 
