@@ -199,7 +199,6 @@ const onTheDay = (given: Given): Commands => [
   ...(given.movesClock ? [readConsumed(), ...given.sellKinds.slice(-1).map(fetchQuote)] : []),
   outlastQuotes,
   ...given.sellKinds.toReversed().map(sellExpired),
-  confirmWithOldReference(0),
   confirm(0),
 ];
 
@@ -215,6 +214,8 @@ const aDayLater = (given: Given): Commands => [
   ...othersAndRefusals(given),
   // With the quotes of the sells that were refused.
   ...[0, 0, 0].map(sellFresh),
+  confirmWithOldReference(0),
+  ...[0, 0].map(confirm),
   ...readAll,
   ...(given.hasNri ? [markNri()] : []),
   addAgain(0),

@@ -111,10 +111,11 @@ export const confirmWithoutHash = (index: number): SellsCommand => ({
 /** The hash that is refused for its reference can be received later. */
 export const confirmWithOldReference = (index: number): SellsCommand => ({
   check: (model) =>
-    [true, false].every((isFunded) => soldAt(model, index, fundedWhere(model, isFunded))),
+    soldAt(model, index, fundedWhere(model, false)) !== undefined &&
+    model.sold.some(({ funding }) => funding),
   async run(model, real) {
     const sell = soldAt(model, index, fundedWhere(model, false));
-    const other = soldAt(model, index, fundedWhere(model, true));
+    const other = soldAt(model, index, ({ funding }) => funding !== undefined);
     if (!sell || !other) return;
     const reference_uuid = other.funding?.reference_uuid;
     const input: Input = { ...real.user.fundingInput(sell.transaction_id), reference_uuid };
