@@ -193,13 +193,18 @@ const onTheDay = (given: Given): Commands => [
   // A refusal may make it free.
   ...[0, 0].map(sellUsed),
   ...given.sellKinds.map(sellUnknown),
-  confirmWithoutHash(0),
   // An unfunded sell may lapse.
   confirm(0),
-  ...(given.movesClock ? [readConsumed(), ...given.sellKinds.slice(-1).map(fetchQuote)] : []),
+  ...(given.movesClock
+    ? [
+        ...sellEach(given, given.sellKinds.slice(-1)),
+        readConsumed(),
+        ...given.sellKinds.slice(-1).map(fetchQuote),
+      ]
+    : []),
   outlastQuotes,
   ...given.sellKinds.toReversed().map(sellExpired),
-  confirm(0),
+  ...[0, 0].map(confirm),
 ];
 
 const aDayLater = (given: Given): Commands => [
@@ -215,7 +220,9 @@ const aDayLater = (given: Given): Commands => [
   // With the quotes of the sells that were refused.
   ...[0, 0, 0].map(sellFresh),
   confirmWithOldReference(0),
-  ...[0, 0].map(confirm),
+  confirm(0),
+  confirmWithoutHash(0),
+  confirm(0),
   ...readAll,
   ...(given.hasNri ? [markNri()] : []),
   addAgain(0),
