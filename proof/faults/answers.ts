@@ -100,7 +100,7 @@ export const plainValuesFaults = {
       }),
     "bytes-in-query-crash: fails with 500 when a query of limits isn't UTF-8": failsAt(
       "getLimits",
-      ({ query }) => Object.values(query).some((value) => String(value).includes("\uFFFD")),
+      ({ query }) => Object.values(query).some((value) => value.includes("\uFFFD")),
     ),
     "payment-method-empty-crashes: fails with 500 when the payment method of a limits request is empty":
       failsAt("getLimits", ({ query }) => query.payment_method === ""),
