@@ -121,7 +121,7 @@ export function createClient(options: {
   };
 }
 
-export const probed: OperationName[] = ["getTransaction", "getLimits"];
+export const probed: [OperationName, ...OperationName[]] = ["getTransaction", "getLimits"];
 
 export const probeInput = ({ limits }: Profile): Input => ({
   user_id: randomUUID(),
