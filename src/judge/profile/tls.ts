@@ -27,7 +27,7 @@ const pem = "-----BEGIN";
 const bytesOf = (base64: string): Buffer => Buffer.from(base64, "base64");
 const isPem = (bytes: Buffer): boolean => bytes.includes(pem);
 
-/** Any number in PEM, or one in DER. @throws if there is none */
+/** A PEM file may hold several certificates, a DER file holds one. @throws if it holds none */
 function certificatesIn(bytes: Buffer): string[] {
   if (!isPem(bytes)) return [new X509Certificate(bytes).toString()];
   const parts = bytes.toString().match(/-----BEGIN [^-]*CERTIFICATE-----[^-]+-----END [^-]*-----/g);

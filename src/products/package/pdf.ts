@@ -33,7 +33,7 @@ export function openBrowser(executablePath: string): Promise<Browser> {
 /** The creation date that a browser writes into a PDF: D:20251121120000+00'00'. */
 const madeAt = /D:\d{14}(?=[+-]\d\d'\d\d')/g;
 
-/** Without scripts and network. @returns the PDF, or a sentence that says why there is none */
+/** The browser runs no scripts and has no network. @returns the PDF, or why it couldn't be made */
 export async function printed(page: string, moment: string): Promise<Buffer | string> {
   const path = findBrowser(process.env);
   if (path === undefined)

@@ -37,7 +37,7 @@ const uuids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 const signing = ["x-api-key", "x-signature", "x-timestamp", "x-request-id", "x-user-id"];
 
-/** Omissions of recorders, the note about each, and a requirement that is no longer judged. */
+/** What a recorder leaves out, the note that says so, and a requirement that then isn't judged. */
 const leftOut: Record<string, [change: Change, said: RegExp, lost: string]> = {
   "request bodies": [
     each(({ request }) => {

@@ -76,7 +76,7 @@ export const ruleTitles: Partial<Record<CitableId, string>> = {
     "The client sold the quote of a lost sell under another reference.",
   "client-over-limit-heeded": "The client repeated a sell that is over the limits.",
   "client-funding-after-sell":
-    "The client confirmed the funding of something other than an external sell of its own.",
+    "The client confirmed the funding of a transaction that wasn't its own external sell.",
   "client-status-after-sell":
     "The client checked the status of a transaction that it hadn't initiated.",
   "client-hash-sent-once": "The client sent a transaction hash again.",
