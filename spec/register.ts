@@ -2,18 +2,15 @@ import { clientRequirements, type ClientRequirementId } from "./client-requireme
 import { errorRowIds, errorRow, type ErrorRow, type ErrorRowId } from "./error-rows/index.ts";
 import { operations, type OperationName } from "./operations.ts";
 import { requirements, type RequirementId } from "./requirements/index.ts";
-import type { Basis } from "./requirements/row.ts";
+import type { RequirementRow } from "./requirements/row.ts";
 import { firstServerError, type Section } from "./vocabulary.ts";
 
 export type CitableId = RequirementId | ErrorRowId | ClientRequirementId;
 
 /** An error row has its code, and its operation and HTTP status if the document shows them. */
-export interface RegisterEntry {
+export interface RegisterEntry extends Omit<RequirementRow, "broken"> {
   id: CitableId;
   section: Section;
-  source: string;
-  statement: string;
-  basis: Basis;
   binds?: "client";
   operation?: OperationName;
   http?: number;
@@ -39,13 +36,15 @@ function errorEntry(id: ErrorRowId): RegisterEntry {
   return { ...entry, section: operations[operation].section, source: "Errors", operation, http };
 }
 
+const published = <Row extends RequirementRow>({ broken: _broken, ...entry }: Row) => entry;
+
 export const register: readonly RegisterEntry[] = [
-  ...requirements,
+  ...requirements.map((row) => published(row)),
   ...errorRowIds.map((id) => errorEntry(id)),
 ];
 
-export const clientRegister: readonly RegisterEntry[] = clientRequirements.map((requirement) => ({
-  ...requirement,
+export const clientRegister: readonly RegisterEntry[] = clientRequirements.map((row) => ({
+  ...published(row),
   binds: "client",
 }));
 
@@ -60,3 +59,10 @@ export function entryOf(id: CitableId): RegisterEntry {
   if (!entry) throw new Error(`No register has a requirement "${id}".`);
   return entry;
 }
+
+const ofBroken = new Map<string, string | undefined>(
+  [...requirements, ...clientRequirements].map(({ id, broken }) => [id, broken]),
+);
+
+/** What happened where it's broken, if a requirement says that better than what was seen. */
+export const brokenInWords = (id: CitableId): string | undefined => ofBroken.get(id);

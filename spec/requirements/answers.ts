@@ -2,7 +2,10 @@ import { advised, implied, stated } from "./row.ts";
 
 export const answers = {
   ...stated("What the service does", {
-    "answers-json": "Every operation responds over HTTP with a JSON body.",
+    "answers-json": [
+      "Every operation responds over HTTP with a JSON body.",
+      "The response is not a success or an error with a JSON object as its body.",
+    ],
   }),
   ...advised("not in the document", {
     "answers-any-request":
@@ -19,23 +22,38 @@ export const answers = {
     "owasp-api5-functions": "No client acts for the users of another.",
   }),
   ...stated("What the service does", {
-    "answers-success-flag": "Every successful response carries the boolean field `success`.",
+    "answers-success-flag": [
+      "Every successful response carries the boolean field `success`.",
+      "A successful response lacks the boolean field success.",
+    ],
   }),
   ...implied('What the service does, "Successful responses carry a boolean field success"', {
-    "answers-success-true":
+    "answers-success-true": [
       "In a successful response `success` is true, because errors set it to false.",
+      "A successful response says that the request failed.",
+    ],
   }),
   ...stated("Errors", {
-    "errors-code-integer":
+    "errors-code-integer": [
       "Every error of an operation with an error table carries a numeric code.",
-    "errors-message": "Every error of an operation with an error table carries a message.",
+      "An error has no numeric code.",
+    ],
+    "errors-message": [
+      "Every error of an operation with an error table carries a message.",
+      "An error has no message.",
+    ],
   }),
   ...implied('Endpoints, "Error cases are listed under Errors"; Errors, all tables', {
-    "errors-documented":
+    "errors-documented": [
       "An operation with an error table returns only the pairs of HTTP status and code that its table lists.",
+      "The operation's error table does not list this status and code.",
+    ],
   }),
   ...implied("Authentication, error shapes: success: false", {
-    "errors-never-success": "An error never has `success` set to true.",
+    "errors-never-success": [
+      "An error never has `success` set to true.",
+      "An error response says that the request succeeded.",
+    ],
   }),
   ...implied(
     'Limit entry, "amount already used"; Errors, "already exists" (102006, 304005, 304014 to 304016), "insufficient balance" (403002) and "already received" (403001)',

@@ -28,8 +28,10 @@ const reading = {
 
 const structure = {
   ...stated("Limits structure", {
-    "limits-by-transaction-type":
+    "limits-by-transaction-type": [
       "The `data` of the limits response has one object per transaction type.",
+      "The limits have no object for a transaction type.",
+    ],
     "limits-aggregate-periods":
       "The aggregate limits of a transaction type have an entry for each of the five periods.",
   }),
@@ -54,8 +56,10 @@ const structure = {
 
 const arithmetic = {
   ...stated("Limit entry", {
-    "limits-remaining-difference":
+    "limits-remaining-difference": [
       "In every limit entry, `remaining` equals `total` minus `consumed`.",
+      "remaining of a limit is not total minus consumed.",
+    ],
   }),
   ...implied('Limit entry, consumed: "Amount already used in the period"', {
     "limits-consumed-by-sell":

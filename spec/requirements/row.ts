@@ -9,16 +9,20 @@ export interface RequirementRow {
   /** One sentence, in the suite's words. Field names stand in backticks. */
   statement: string;
   basis: Basis;
+  /** What happened where it's broken. */
+  broken?: string;
 }
+
+type Sentence = string | readonly [statement: string, broken: string];
 
 const withBasis =
   (basis: Basis) =>
-  <Id extends string>(source: string, statements: Record<Id, string>) =>
+  <Id extends string>(source: string, sentences: Record<Id, Sentence>) =>
     Object.fromEntries(
-      Object.entries<string>(statements).map(([id, statement]) => [
-        id,
-        { source, statement, basis },
-      ]),
+      Object.entries<Sentence>(sentences).map(([id, sentence]) => {
+        const [statement, broken] = typeof sentence === "string" ? [sentence] : sentence;
+        return [id, { source, statement, basis, ...(broken !== undefined && { broken }) }];
+      }),
     ) as Record<Id, RequirementRow>;
 
 export const stated = withBasis("stated");

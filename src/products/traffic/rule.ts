@@ -41,11 +41,12 @@ const country = /^[A-Z]{3}$/;
 export const inForm = (value: unknown, of: string, form = country): Verdict =>
   rightly(typeof value === "string" && form.test(value), of, value);
 
-export function mustRefuse(seen: Seen): Verdict {
+/** `tried` says what it was: "a request without X-Api-Key". */
+export function mustRefuse(seen: Seen, tried: string): Verdict {
   if (!seen.response || seen.response.kind === "broken") return undefined;
   if (!isAccepted(seen)) return "held";
-  return { expected: { kind: "refused" }, seen: answerIn(seen) };
+  return { expected: { kind: "refused" }, seen: answerIn(seen), tried };
 }
 
-export const refuses = (isWrong: (seen: Seen) => boolean): Rule =>
-  atEach((seen) => (isWrong(seen) ? mustRefuse(seen) : undefined));
+export const refuses = (tried: string, isWrong: (seen: Seen) => boolean): Rule =>
+  atEach((seen) => (isWrong(seen) ? mustRefuse(seen, tried) : undefined));

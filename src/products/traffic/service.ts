@@ -1,8 +1,8 @@
 import { type ErrorRowId, authenticationCodes } from "../../../spec/error-rows/index.ts";
 import { requiresHeader } from "../../../spec/openapi.ts";
-import { type SigningHeader, headers } from "../../../spec/vocabulary.ts";
+import { type SigningHeader, freshnessSeconds, headers } from "../../../spec/vocabulary.ts";
 import { fieldsAt, valueSeen } from "../../contract/deviation.ts";
-import { ageOf, isSurelyFresh, isSurelyStale } from "./client/authentication.ts";
+import { ageOf, isSurelyFresh, isSurelyStale, signingNames } from "./client/authentication.ts";
 import { Bounded, markedNri, onlyAfter } from "./order.ts";
 import { type Rule, atEach, mustRefuse, refuses, unless } from "./rule.ts";
 import { type Seen, carries, keyOf, signatureOf } from "./seen.ts";
@@ -30,7 +30,8 @@ import type { RequirementId } from "../../../spec/requirements/index.ts";
 const lacks = (seen: Seen, header: SigningHeader): boolean => !carries(seen, headers[header]);
 
 /** Authentication: the headers are required together. */
-const requiring = (header: SigningHeader): Rule => refuses((seen) => lacks(seen, header));
+const requiring = (name: keyof typeof signingNames): Rule =>
+  refuses(`a request without ${name}`, (seen) => !carries(seen, signingNames[name]));
 
 const signsUser = ({ operation }: Seen): boolean => requiresHeader(operation, headers.userId);
 
@@ -61,24 +62,28 @@ function ageAtTarget({ exchange: { answer, request } }: Seen): number {
 }
 
 const authenticationRules = {
-  "authentication-api-key-required": requiring("apiKey"),
-  "authentication-signature-required": requiring("signature"),
-  "authentication-timestamp-required": requiring("timestamp"),
-  "authentication-request-id-required": requiring("requestId"),
+  "authentication-api-key-required": requiring("X-Api-Key"),
+  "authentication-signature-required": requiring("X-Signature"),
+  "authentication-timestamp-required": requiring("X-Timestamp"),
+  "authentication-request-id-required": requiring("X-Request-Id"),
   "limits-user-id-required": refuses(
+    "a request without X-User-Id",
     (seen) => seen.operation === "getLimits" && lacks(seen, "userId"),
   ),
-  "authentication-signature-checked": refuses((seen) =>
+  "authentication-signature-checked": refuses("a wrong signature", (seen) =>
     ["wrong", "another timestamp"].includes(signatureOf(seen).kind),
   ),
   "authentication-signature-accepted": accepting((seen) => !signsUser(seen)),
   "authentication-signature-user-id": accepting(signsUser),
   /** Limits, rule 4: valid within 10 seconds of its timestamp, by the observer's clock and the target's. */
-  "authentication-window": refuses((seen) => {
-    const [here, there] = [ageOf(seen), ageAtTarget(seen)];
-    if (here === undefined || !isSurelyStale(here)) return false;
-    return Number.isNaN(there) || isSurelyStale(there);
-  }),
+  "authentication-window": refuses(
+    `a request more than ${freshnessSeconds} seconds old`,
+    (seen) => {
+      const [here, there] = [ageOf(seen), ageAtTarget(seen)];
+      if (here === undefined || !isSurelyStale(here)) return false;
+      return Number.isNaN(there) || isSurelyStale(there);
+    },
+  ),
 } satisfies Record<string, Rule>;
 
 const aggregatesIn = ({ operation, exchange, response }: Seen): PlacedEntry[] =>
@@ -134,7 +139,7 @@ const withinLimits =
         ({ remaining, readAt }) => readAt <= seen.sentAt && amount.gt(remaining),
       );
       if (!over) return known.length > 0 && isAccepted(seen) ? "held" : undefined;
-      return mustRefuse(seen);
+      return mustRefuse(seen, "a sell of more than the limits had left");
     };
   };
 
@@ -220,12 +225,12 @@ const needsKyc = (next: readonly OperationName[]): Rule =>
   onlyAfter({
     first: ["submitKyc"],
     next,
-    judge: (hadKyc, seen) => (hadKyc ? undefined : mustRefuse(seen)),
+    judge: (hadKyc, seen) => (hadKyc ? undefined : mustRefuse(seen, "a user without KYC")),
   });
 
 /** Of requests in flight together at most one may be accepted. */
 const once =
-  (operation: OperationName, subject: (seen: Seen) => string | undefined): Rule =>
+  (operation: OperationName, what: string, subject: (seen: Seen) => string | undefined): Rule =>
   () => {
     const accepted = new Bounded<true>();
     return (seen) => {
@@ -233,7 +238,7 @@ const once =
       if (key === undefined) return undefined;
       const isRepeated = accepted.has(key);
       if (isAccepted(seen)) accepted.set(key, true);
-      return isRepeated ? mustRefuse(seen) : undefined;
+      return isRepeated ? mustRefuse(seen, `${what} for a second time`) : undefined;
     };
   };
 
@@ -248,11 +253,11 @@ export const serviceRules = {
   ...limitRules,
   "users-nri-needs-kyc": needsKyc(["markNri"]),
   "users-nri-not-indian-kyc": markedNri((isIndian, seen) =>
-    isIndian ? mustRefuse(seen) : undefined,
+    isIndian ? mustRefuse(seen, "a user with Indian KYC") : undefined,
   ),
   "bank-accounts-need-kyc": needsKyc(addingAccounts),
-  "pool-sell-reference-refused": once("poolSell", ownReference),
-  "external-sell-reference-refused": once("externalSell", ownReference),
-  "external-sell-quote-used": once("externalSell", quoteOf),
-  "funding-hash-received": once("confirmOnchainFunding", confirmationOf),
+  "pool-sell-reference-refused": once("poolSell", "a reference UUID", ownReference),
+  "external-sell-reference-refused": once("externalSell", "a reference UUID", ownReference),
+  "external-sell-quote-used": once("externalSell", "a quote", quoteOf),
+  "funding-hash-received": once("confirmOnchainFunding", "a transaction hash", confirmationOf),
 } satisfies Partial<Record<RequirementId | ErrorRowId, Rule>>;

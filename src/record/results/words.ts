@@ -1,6 +1,6 @@
 import { errorRow, errorsOf, type ErrorRowId } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
-import { entryOf } from "../../../spec/register.ts";
+import { brokenInWords, entryOf } from "../../../spec/register.ts";
 import {
   type Amounts,
   type Answer,
@@ -10,7 +10,6 @@ import {
   type Seen,
   shown,
 } from "../../contract/deviation.ts";
-import { ruleTitles } from "./rule-words.ts";
 
 // The only place that puts deviations into words. Nothing that decides reads them.
 
@@ -178,13 +177,13 @@ function seenOf(seen: Seen, told: Told): string {
       return seen.words;
     case "breach":
       if (told.expected.kind === "value") return "the record that was there, by its id";
-      return withoutPeriod(ruleTitles[told.requirement] ?? entryOf(told.requirement).statement);
+      return withoutPeriod(brokenInWords(told.requirement) ?? entryOf(told.requirement).statement);
   }
 }
 
 function titled(told: Told, { expected, actual }: Record<"expected" | "actual", string>) {
   const { operation, check, requirement, tried, seen } = told;
-  const ofRule = check === undefined ? ruleTitles[requirement] : undefined;
+  const ofRule = check === undefined ? brokenInWords(requirement) : undefined;
   if (ofRule !== undefined || !operation) {
     const came = seen.kind === "breach" ? "" : `: ${actual}`;
     const due = told.expected.kind === "rule" ? "" : `, expected ${expected}`;
