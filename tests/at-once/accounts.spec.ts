@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, type Input, requirement, test, together } from "../../fixtures/index.ts";
-import { assumedMaximum, type KnownAccount } from "../../fixtures/actors/account-holder.ts";
+import { assumedMaximum, type KnownAccount } from "../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
 import { AccountsAtOnce, rulesOfAccounts } from "../../fixtures/at-once/accounts.ts";
 import { property, skipPart, under } from "../../fixtures/properties/property.ts";
@@ -45,7 +45,7 @@ async function changeAtOnce(stage: Stage, { adding, again }: Plan): Promise<void
   const most = stage.maximumAccounts ?? assumedMaximum;
   const all = adding
     .slice(0, most)
-    .map((operation) => ({ operation, fields: user.accountFields() }));
+    .map((operation) => ({ operation, fields: user.accounts.fields() }));
   const [first] = all;
   await together([
     ...all.map(({ fields, operation }) => accounts.add(fields, operation)),

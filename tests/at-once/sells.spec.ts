@@ -79,7 +79,7 @@ test(
     const kinds = stage.countedKinds;
     const { anyKind } = stage;
     const probe = await stage.seller();
-    if (probe.sellsNewestQuoteOnly) {
+    if (probe.quotes.areNewestOnly) {
       notExercised(
         "nothing-asked",
         "of a user's quotes one can be sold, so that no two sells meet",

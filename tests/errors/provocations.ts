@@ -42,7 +42,7 @@ const linkOwnedByAnother: Provocation = async (stage) => {
   const request = await stage.validRequest("linkBankAccount");
   const control = await request.send();
   // An account may be nobody's before its approval (open point account-owner).
-  await request.actor.endOfAdding(control, request.input);
+  await request.actor.accounts.endOfAdding(control, request.input);
   const byAnother = async () => request.sendWith({ user_id: (await stage.verifiedUser()).id });
   return { refused: await repeatedly(byAnother), control };
 };
@@ -54,8 +54,8 @@ const linkBeyondMaximum: Provocation = async (stage) => {
 
 const linkWhilePending: Provocation = async (stage, row) => {
   const user = await stage.verifiedUser();
-  const control = await user.send("linkBankAccount", user.accountFields("pending"));
-  const another = () => user.send("linkBankAccount", user.accountFields());
+  const control = await user.send("linkBankAccount", user.accounts.fields("pending"));
+  const another = () => user.send("linkBankAccount", user.accounts.fields());
   // A target may refuse such an account with this row, and keep it as pending.
   if (isRow(control, row)) return { refused: [control], control: await another() };
   return { refused: await repeatedly(another), control };
@@ -66,22 +66,22 @@ const linkExisting =
   (kind: AccountKind, wanted: "approved" | "pending" | "rejected" | "name-rejected"): Provocation =>
   async (stage, row) => {
     const user = await stage.verifiedUser("foreign");
-    const fields = user.accountFields(kind);
+    const fields = user.accounts.fields(kind);
     const added = await user.send("linkBankAccount", fields);
     const control = isRow(added, "link-account-verification-pending")
-      ? await user.send("linkBankAccount", user.accountFields())
+      ? await user.send("linkBankAccount", user.accounts.fields())
       : added;
     // A pending account remains pending, so there's nothing to wait for.
     const details =
       wanted === "pending"
         ? control.bankDetails()[0]
-        : (await user.waitForVerification(control, fields)).details;
+        : (await user.accounts.waitForVerification(control, fields)).details;
     const refused = await repeatedly(() => user.send("linkBankAccount", fields));
     if (wanted === "approved") for (const each of refused) requireNotFull(user, each, 1);
     // A target may spell two states with one word; its refusal shows which it meant.
     const isMeant = refused.some(({ code }) => code === errorRow(row).code);
     if (details?.state === wanted || isMeant || wanted === "approved") return { refused, control };
-    const others = user.accountFields(kind);
+    const others = user.accounts.fields(kind);
     await stage.setUp(`bank account ${wanted}`, { user_id: user.id, ...others });
     return { refused: await repeatedly(() => user.send("linkBankAccount", others)), control };
   };
@@ -106,7 +106,7 @@ const sellWithSameReference =
     const control = await request.send();
     const { actor } = request;
     const { reference_uuid } = request.input;
-    if (actor.sellsNewestQuoteOnly) {
+    if (actor.quotes.areNewestOnly) {
       const newest = { ...(await actor.prepareSell(kind)), reference_uuid };
       return { refused: await sellRepeatedly(actor, kind, newest, () => reference_uuid), control };
     }
@@ -118,7 +118,8 @@ const sellWithSameReference =
 /** If a sell names an account, it names a rejected one. */
 const sellWithoutAccount: Provocation = async (stage) => {
   const [request, user] = await together([stage.validRequest("poolSell"), stage.verifiedUser()]);
-  if (user.namesAccountOf("pool")) await user.addAccount(user.accountFields("nameDiffers"));
+  if (user.quotes.nameAccountOf("pool"))
+    await user.accounts.add(user.accounts.fields("nameDiffers"));
   await stage.giveBalance(user);
   const input = await user.prepareSell("pool");
   const refused = await sellRepeatedly(user, "pool", input);

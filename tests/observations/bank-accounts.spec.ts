@@ -5,7 +5,7 @@ import { PrerequisiteRefused, stopAs } from "../../fixtures/stops/not-exercised.
 const owner = observes("account-owner");
 test("from when on an account is one user's", owner, async ({ stage }) => {
   const [first, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
-  const { fields } = await first.addAccount(first.accountFields("nameDiffers"));
+  const { fields } = await first.accounts.add(first.accounts.fields("nameDiffers"));
   const response = await other.send("linkBankAccount", fields);
   const isTaken = isRow(response, "link-account-owned-by-another");
   if (!isTaken && response.kind !== "accepted") stopAs(new PrerequisiteRefused(response));
@@ -15,7 +15,7 @@ test("from when on an account is one user's", owner, async ({ stage }) => {
 const mismatch = observes("name-mismatch-state");
 test("which state an account with another name is in", mismatch, async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const { details, bank_account_id } = await user.addAccount(user.accountFields("nameDiffers"));
+  const { details, bank_account_id } = await user.accounts.add(user.accounts.fields("nameDiffers"));
   const read = await together([
     user.send("getUser"),
     user.send("getBankAccount", { bank_account_id }),

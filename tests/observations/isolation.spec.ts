@@ -13,7 +13,7 @@ const served = (responses: ApiResponse[]): string => {
 
 test("which records of another user are shown", observes("users-apart"), async ({ stage }) => {
   const [owner, stranger] = await together([stage.seller(), stage.seller()]);
-  const { account: bank_account_id } = owner;
+  const { account: bank_account_id } = owner.memory;
   const kind = stage.anyKind;
   const { quote_id } = await owner.prepareSell(kind);
   const transaction_id = await owner.sell(kind);
@@ -21,7 +21,7 @@ test("which records of another user are shown", observes("users-apart"), async (
     stranger.send("getBankAccount", { bank_account_id }),
     stranger.send("getBankAccountStatus", { bank_account_id }),
     stranger.send("getTransaction", { transaction_id }),
-    stranger.send(sells[kind].sell, { ...stranger.quoteInput(), quote_id }),
+    stranger.send(sells[kind].sell, { ...stranger.quotes.input(), quote_id }),
     ...(kind === "external"
       ? [stranger.send("confirmOnchainFunding", stranger.fundingInput(transaction_id))]
       : []),
@@ -32,11 +32,11 @@ test("which records of another user are shown", observes("users-apart"), async (
 test("which users of another client are shown", observes("clients-apart"), async ({ stage }) => {
   const { user_id } = await stage.setUp("user of another client");
   const user = await stage.verifiedUser();
-  const { transaction_type } = user.quoteInput();
+  const { transaction_type } = user.quotes.input();
   const responses = await together([
     user.send("getUser", { user_id }),
     user.send("getLimits", { user_id, transaction_type }),
-    user.send(sells[stage.anyKind].quote, { ...user.quoteInput(), user_id }),
+    user.send(sells[stage.anyKind].quote, { ...user.quotes.input(), user_id }),
   ]);
   stage.observe("clients-apart", served(responses), ...responses);
 });

@@ -7,11 +7,11 @@ const read = (user: User) => user.mustSucceed("getUser");
 test("which states KYC goes through", observes("kyc-states"), async ({ stage }) => {
   const user = await stage.user();
   const responses = [await read(user)];
-  await user.passKyc("foreign");
+  await user.kyc.pass("foreign");
   responses.push(await read(user));
   const other = await stage.user();
   // Not every target rejects KYC by its test data.
-  if (!(await attempt(() => other.failKyc())).stopped) responses.push(await read(other));
+  if (!(await attempt(() => other.kyc.fail())).stopped) responses.push(await read(other));
   const states = responses.map((response) => response.result("kyc_state"));
   const seen = [...new Set(states)].filter((state) => state !== undefined);
   const { concludes } = user.profile.kyc;

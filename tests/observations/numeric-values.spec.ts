@@ -13,13 +13,13 @@ async function findMinimumAmount(
 ): Promise<{ minimum: Big; responses: ApiResponse[] }> {
   const { quote, belowMinimum } = sells[kind];
   const unit = new Big(seller.profile.values.smallestUnit);
-  const usual = new Big(String(seller.quoteInput().from_amount));
+  const usual = new Big(String(seller.quotes.input().from_amount));
   let [tooLittle, enough] = [new Big(0), usual.div(unit).round(0, Big.roundUp)];
   const responses: ApiResponse[] = [];
   while (enough.minus(tooLittle).gt(1)) {
     const middle = tooLittle.plus(enough).div(2).round(0, Big.roundDown);
     const from_amount = middle.times(unit).toNumber();
-    const response = await seller.send(quote, { ...seller.quoteInput(), from_amount });
+    const response = await seller.send(quote, { ...seller.quotes.input(), from_amount });
     responses.push(response);
     if (response.kind === "accepted") enough = middle;
     else if (isRow(response, belowMinimum)) tooLittle = middle;
@@ -32,7 +32,7 @@ test("which numbers hold where none is shown", observes("numeric-values"), async
   const maximum = await findAccountMaximum(stage);
   const seller = await stage.seller();
   const { minimum, responses } = await findMinimumAmount(seller, stage.anyKind);
-  const { from_currency } = seller.quoteInput();
+  const { from_currency } = seller.quotes.input();
   const reading = `at least ${minimum.toFixed()} ${String(from_currency)}, at most ${maximum} approved accounts`;
   stage.observe("numeric-values", reading, ...responses);
 });

@@ -26,7 +26,7 @@ const kinds = observes("quote-kinds");
 test("whether a quote serves the other kind of sell", kinds, async ({ stage }) => {
   const seller = await stage.seller();
   const { quote_id } = await seller.prepareSell("external");
-  const response = await seller.send("poolSell", { ...seller.quoteInput(), quote_id });
+  const response = await seller.send("poolSell", { ...seller.quotes.input(), quote_id });
   const isApart = isRow(response, sells.pool.quoteInvalid);
   if (!isApart) requireAccepted(response);
   stage.observe("quote-kinds", isApart ? "apart" : "either", response);

@@ -40,7 +40,7 @@ async function expectNotApproved(
 ) {
   // The document doesn't say how these operations refuse: they may add the account and not approve it.
   if (response.kind === "accepted") {
-    const { details } = await user.waitForVerification(response, fields);
+    const { details } = await user.accounts.waitForVerification(response, fields);
     expect(details).not.toBeInState("approved");
   } else {
     expect(response).toBeRefused({ control });
@@ -61,13 +61,13 @@ for (const { account, kind, userOf } of approvedKinds) {
       // Accounts added before the user was marked count, too.
       if (!user.isNri) {
         await user.markNri();
-        const kept = await together(full.accounts.map((each) => user.stillHas(each)));
+        const kept = await together(full.accounts.map((each) => user.accounts.stillHas(each)));
         requireAsked(!kept.includes(false), "marking its user as NRI withdraws an account");
       }
       // Accounts of both kinds count together.
       for (const operation of addingAccounts) {
         if (!isOffered(operation, user.profile.capabilities)) continue;
-        const ordinary = user.accountFields("nameMatches");
+        const ordinary = user.accounts.fields("nameMatches");
         const another = await user.send(operation, ordinary);
         await expectNotApproved(user, another, ordinary, full.accepted);
       }
@@ -77,23 +77,23 @@ for (const { account, kind, userOf } of approvedKinds) {
 
 test("the older update approves no account beyond the maximum", maximum, async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const rejected = await user.addAccount(user.accountFields("nameDiffers"));
+  const rejected = await user.accounts.add(user.accounts.fields("nameDiffers"));
   const full = await addAccountsUntilRefused(user);
   requireRefused(full.last);
   const { bank_account_id } = rejected;
   const updated = await user.send("updateBankAccount", {
-    ...user.accountFields(),
+    ...user.accounts.fields(),
     bank_account_id,
   });
-  const account = await user.waitForUpdate(updated, rejected);
-  expect(await user.readAccount(account.bank_account_id)).not.toBeInState("approved");
+  const account = await user.accounts.waitForUpdate(updated, rejected);
+  expect(await user.accounts.read(account.bank_account_id)).not.toBeInState("approved");
 });
 
 test("only approved accounts count towards the maximum", maximum, async ({ stage }) => {
   const [plain, mixed] = await together([stage.verifiedUser(), stage.verifiedUser()]);
-  await mixed.addAccount(mixed.accountFields("nameDiffers"));
-  await mixed.addAccount(mixed.accountFields("nre"));
-  const { bank_account_id } = await mixed.addAccount();
+  await mixed.accounts.add(mixed.accounts.fields("nameDiffers"));
+  await mixed.accounts.add(mixed.accounts.fields("nre"));
+  const { bank_account_id } = await mixed.accounts.add();
   await mixed.mustSucceed("deleteBankAccount", { bank_account_id });
   const [ofPlain, ofMixed] = await together([
     addAccountsUntilRefused(plain),
@@ -104,10 +104,10 @@ test("only approved accounts count towards the maximum", maximum, async ({ stage
 
 test("no NRE account that was deleted or replaced counts", maximum, async ({ stage }) => {
   const [plain, mixed] = await together([stage.nriUser(), stage.nriUser()]);
-  const { bank_account_id } = await mixed.addAccount(mixed.accountFields("nre"));
+  const { bank_account_id } = await mixed.accounts.add(mixed.accounts.fields("nre"));
   await mixed.mustSucceed("deleteBankAccount", { bank_account_id });
-  const { fields } = await mixed.addAccount(mixed.accountFields("nre"));
-  const again = await mixed.addAccount(fields);
+  const { fields } = await mixed.accounts.add(mixed.accounts.fields("nre"));
+  const again = await mixed.accounts.add(fields);
   await mixed.mustSucceed("deleteBankAccount", { bank_account_id: again.bank_account_id });
   const [ofPlain, ofMixed] = await together([
     addAccountsUntilRefused(plain),
@@ -118,11 +118,11 @@ test("no NRE account that was deleted or replaced counts", maximum, async ({ sta
 
 test("deleting a rejected account makes no room for another", maximum, async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const { bank_account_id } = await user.addAccount(user.accountFields("nameDiffers"));
+  const { bank_account_id } = await user.accounts.add(user.accounts.fields("nameDiffers"));
   const full = await addAccountsUntilRefused(user);
   requireRefused(full.last);
   deletedAccounts.requireDeleted(await user.send("deleteBankAccount", { bank_account_id }));
-  const another = await user.send("linkBankAccount", user.accountFields());
+  const another = await user.send("linkBankAccount", user.accounts.fields());
   expect(another).toBeRefusedAs("link-account-ceiling-reached", { control: full.accepted });
 });
 
@@ -144,17 +144,20 @@ for (const [who, kind, userOf] of holders) {
     const { fields } = firstOf(full.accounts);
     const updated = await user.send("upsertBankAccount", fields);
     await check("bank-accounts-update", () => expect(updated).toBeAccepted());
-    const { bank_account_id } = await user.waitForVerification(updated, fields);
+    const { bank_account_id } = await user.accounts.waitForVerification(updated, fields);
     const again = await user.send("updateBankAccount", { ...fields, bank_account_id });
     await check("versioning-older-update", () => expect(again).toBeAccepted());
     // While it's verified again, and if it's rejected then, its place is free.
-    const { bank_account_id: id } = await user.waitForUpdate(again, { bank_account_id, fields });
+    const { bank_account_id: id } = await user.accounts.waitForUpdate(again, {
+      bank_account_id,
+      fields,
+    });
     await check("bank-accounts-ceiling", async () => {
-      const { state } = await user.readAccount(id);
+      const { state } = await user.accounts.read(id);
       if (state !== undefined && state !== "approved") {
         notExercised("nothing-asked", "the older update approves no such account");
       }
-      const another = user.accountFields(kind);
+      const another = user.accounts.fields(kind);
       const added = await user.send("upsertBankAccount", another);
       await expectNotApproved(user, added, another, full.accepted);
     });
@@ -171,11 +174,11 @@ test("deleting an account at the maximum allows another", freed, async ({ stage,
   const another = await addAfterDeleting(user, full);
   await check("bank-accounts-ceiling-freed", () => expect(another).toBeAccepted());
   // A pending verification may be a reason to refuse the next account.
-  await user.waitForVerification(another, full.fields);
+  await user.accounts.waitForVerification(another, full.fields);
   // The document doesn't say whether it can be deleted twice; it makes room once.
   const { bank_account_id } = firstOf(full.accounts);
   const twice = await user.send("deleteBankAccount", { bank_account_id });
-  const oneMore = await user.send("linkBankAccount", user.accountFields());
+  const oneMore = await user.send("linkBankAccount", user.accounts.fields());
   await check("bank-accounts-ceiling", () => {
     expect(twice).toBeAnswered();
     expect(oneMore).toBeRefusedAs("link-account-ceiling-reached", { control: another });

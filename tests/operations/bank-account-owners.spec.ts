@@ -13,7 +13,7 @@ test("an NRE account that an NRI user has is no other's", requirement(owned), as
     // A resident's would be rejected.
     stage.nriUser(),
   ]);
-  const { fields } = await owner.addAccount(owner.accountFields("nre"));
+  const { fields } = await owner.accounts.add(owner.accounts.fields("nre"));
   const control = await other.send();
   const refused = await stranger.send("linkBankAccount", fields);
   const otherwise = { ...fields, account_type: otherAccountType(fields.account_type) };
@@ -25,10 +25,10 @@ const sinceMarking = requirement(owned, "link-account-duplicate");
 test("an account stays its user's who is marked as NRI", sinceMarking, async ({ stage, check }) => {
   requireAsked(!stage.marksNriBeforeAccounts, "users with accounts are not marked");
   const [user, stranger] = await together([stage.verifiedUser("foreign"), stage.verifiedUser()]);
-  const account = await user.addAccount();
+  const account = await user.accounts.add();
   const { fields, details } = account;
   await user.markNri();
-  if (!(await user.stillHas(account))) {
+  if (!(await user.accounts.stillHas(account))) {
     notExercised("nothing-asked", "marking a user as NRI withdraws the account");
   }
   const byStranger = await stranger.send("linkBankAccount", fields);
@@ -46,11 +46,11 @@ test(
   requirement(owned),
   async ({ stage }) => {
     const [former, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
-    const { bank_account_id, fields } = await former.addAccount();
+    const { bank_account_id, fields } = await former.accounts.add();
     await former.mustSucceed("deleteBankAccount", { bank_account_id });
     const control = await other.send("linkBankAccount", fields);
     requireAsked(control.kind === "accepted", deletedAccounts.linkingByOtherRefused);
-    await other.waitForVerification(control, fields);
+    await other.accounts.waitForVerification(control, fields);
     const again = await former.send("linkBankAccount", fields);
     // The document doesn't say which of two reasons a refusal names (open point error-precedence).
     if (again.kind === "refused" && !isRow(again, owned)) {
@@ -66,11 +66,11 @@ test(
   ownOnly,
   async ({ stage }) => {
     const [former, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
-    const { bank_account_id, fields } = await former.addAccount();
+    const { bank_account_id, fields } = await former.accounts.add();
     await former.mustSucceed("deleteBankAccount", { bank_account_id });
     const added = await other.send("upsertBankAccount", fields);
     requireAsked(added.kind === "accepted", deletedAccounts.linkingByOtherRefused);
-    await other.waitForVerification(added, fields);
+    await other.accounts.waitForVerification(added, fields);
     const read = await former.mustSucceed("getUser");
     expect(read).toShowNoAccountsBut([bank_account_id]);
   },
@@ -82,11 +82,11 @@ test(
   ofResident,
   async ({ stage }) => {
     const [former, other] = await together([stage.nriUser(), stage.verifiedUser()]);
-    const { bank_account_id, fields } = await former.addAccount(former.accountFields("nre"));
+    const { bank_account_id, fields } = await former.accounts.add(former.accounts.fields("nre"));
     await former.mustSucceed("deleteBankAccount", { bank_account_id });
     const response = await other.send("upsertBankAccount", fields);
     requireAsked(response.kind === "accepted", deletedAccounts.linkingByOtherRefused);
-    const { details } = await other.waitForVerification(response, fields);
+    const { details } = await other.accounts.waitForVerification(response, fields);
     expect(details).toBeInState("rejected");
   },
 );

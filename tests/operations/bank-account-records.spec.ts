@@ -1,5 +1,5 @@
 import { expect, requirement, test, together } from "../../fixtures/index.ts";
-import { type Account, goesByNumber } from "../../fixtures/actors/account-holder.ts";
+import { type Account, goesByNumber } from "../../fixtures/actors/accounts.ts";
 import type { User } from "../../fixtures/actors/user.ts";
 import { requireNotFull } from "../../fixtures/limits/account-maximum.ts";
 import { isRow } from "../../fixtures/response/response.ts";
@@ -11,16 +11,16 @@ import { accountTypes } from "../../spec/vocabulary.ts";
 const readd = requirement("bank-accounts-readd-deletes", "bank-accounts-readd-creates");
 test("adding an account again replaces its record", readd, async ({ stage, check }) => {
   const user = await stage.verifiedUser();
-  const first = await user.addAccount({ ...user.accountFields(), account_type: "SAVINGS" });
+  const first = await user.accounts.add({ ...user.accounts.fields(), account_type: "SAVINGS" });
   const replaced = { bank_account_id: first.bank_account_id };
   // In case the target caches what it has read.
   await user.mustSucceed("getBankAccountStatus", replaced);
-  const second = await user.addAccount({ ...first.fields, account_type: "CURRENT" });
-  const earlier = await user.lookAtReplaced(first);
+  const second = await user.accounts.add({ ...first.fields, account_type: "CURRENT" });
+  const earlier = await user.accounts.lookAtReplaced(first);
   const status = await user.send("getBankAccountStatus", replaced);
   const { bank_account_id } = second;
   const control = await user.mustSucceed("getBankAccount", { bank_account_id });
-  const live = await user.readAccount(bank_account_id);
+  const live = await user.accounts.read(bank_account_id);
 
   await check("bank-accounts-readd-deletes", () => {
     expect(earlier).toBeReplaced(first, { control });
@@ -36,8 +36,8 @@ test("adding an account again replaces its record", readd, async ({ stage, check
 const ofReplaced = requirement("bank-accounts-delete", "versioning-older-delete");
 test("deleting a replaced record leaves the new one", ofReplaced, async ({ stage, check }) => {
   const user = await stage.verifiedUser();
-  const first = await user.addAccount();
-  const second = await user.addAccount(first.fields);
+  const first = await user.accounts.add();
+  const second = await user.accounts.add(first.fields);
   const { bank_account_id } = second;
   if (isSameId(first.bank_account_id, bank_account_id)) {
     notExercised("nothing-asked", "the new record has the id of the one that it replaced");
@@ -46,7 +46,7 @@ test("deleting a replaced record leaves the new one", ofReplaced, async ({ stage
   const { bank_account_id: replaced } = first;
   const deleted = await user.send("deleteBankAccount", { bank_account_id: replaced });
   await check("bank-accounts-delete", () => expect(deleted).toBeAnswered());
-  const live = await user.readAccount(bank_account_id);
+  const live = await user.accounts.read(bank_account_id);
   for (const id of ["bank-accounts-delete", "versioning-older-delete"] as const) {
     await check(id, () => expect(live).toBeInStateWhereShown("approved"));
   }
@@ -62,7 +62,7 @@ test(
   async ({ stage, check }) => {
     stage.requireAccounts(2);
     const user = await stage.verifiedUser();
-    const { bank_account_id, fields } = await user.addAccount();
+    const { bank_account_id, fields } = await user.accounts.add();
     const account_number = withOtherDigit(fields.account_number);
     if (account_number === fields.account_number) {
       notExercised("nothing-asked", "account numbers of the test data are short");
@@ -72,8 +72,8 @@ test(
     if (added.kind === "refused") {
       notExercised("nothing-asked", "no account has a number that the test data doesn't give");
     }
-    await user.waitForVerification(added, another);
-    const live = await user.readAccount(bank_account_id);
+    await user.accounts.waitForVerification(added, another);
+    const live = await user.accounts.read(bank_account_id);
     for (const id of ["bank-accounts-add", "bank-accounts-readd-deletes"] as const) {
       await check(id, () => expect(live).toBeInStateWhereShown("approved"));
     }
@@ -83,8 +83,8 @@ test(
 const named = requirement("bank-accounts-states-named");
 test("an account is in a state the document names", named, async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const matching = await user.addAccount();
-  const differing = await user.addAccount(user.accountFields("nameDiffers"));
+  const matching = await user.accounts.add();
+  const differing = await user.accounts.add(user.accounts.fields("nameDiffers"));
   expect(matching.details).toBeInANamedState();
   expect(differing.details).toBeInANamedState();
 });
@@ -93,12 +93,12 @@ const linked = requirement("versioning-older-add");
 for (const kind of ["nameMatches", "nameDiffers"] as const) {
   test(`a deleted account can be linked again: ${kind}`, linked, async ({ stage }) => {
     const user = await stage.verifiedUser();
-    const { bank_account_id, fields } = await user.addAccount(user.accountFields(kind));
+    const { bank_account_id, fields } = await user.accounts.add(user.accounts.fields(kind));
     deletedAccounts.requireDeleted(await user.send("deleteBankAccount", { bank_account_id }), kind);
     const again = await user.send("linkBankAccount", fields);
     // The document doesn't say whether it can, but a deleted account isn't in the name-rejected state.
     if (again.kind === "refused" && !isRow(again, "link-account-exists-name-rejected")) {
-      expect(await user.send("linkBankAccount", user.accountFields())).toBeAccepted();
+      expect(await user.send("linkBankAccount", user.accounts.fields())).toBeAccepted();
       notExercised("nothing-asked", deletedAccounts.relinkingRefused);
     }
     expect(again).toBeAccepted();
@@ -109,12 +109,12 @@ const duplicate = "link-account-duplicate";
 const [savings, current] = accountTypes;
 test("an account of another type is still the same", requirement(duplicate), async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const fields = { ...user.accountFields(), account_type: savings };
+  const fields = { ...user.accounts.fields(), account_type: savings };
   const control = await user.mustSucceed("linkBankAccount", fields);
-  await user.waitForVerification(control, fields);
+  await user.accounts.waitForVerification(control, fields);
   // An older account counts like the newest. A user at the maximum could be refused for that first.
   const hasNewer = (stage.maximumAccounts ?? 3) > 2;
-  if (hasNewer) await user.addAccount();
+  if (hasNewer) await user.accounts.add();
   const again = await user.send("linkBankAccount", { ...fields, account_type: current });
   requireNotFull(user, again, hasNewer ? 2 : 1);
   expect(again).toBeRefusedAs(duplicate, { control });
@@ -133,17 +133,19 @@ const deleting = requirement("bank-accounts-delete", "versioning-older-delete");
 test("deleting an account leaves those before and after it", deleting, async ({ stage, check }) => {
   stage.requireAccounts(2);
   const user = await stage.verifiedUser();
-  const before = await user.addAccount();
-  const between = await user.addAccount(user.accountFields("nameDiffers"));
-  const after = await user.addAccount();
+  const before = await user.accounts.add();
+  const between = await user.accounts.add(user.accounts.fields("nameDiffers"));
+  const after = await user.accounts.add();
   const statusOf = (id: Id) => user.send("getBankAccountStatus", { bank_account_id: id });
   requireAccepted(await statusOf(after.bank_account_id));
-  const control = (await user.readAccount(after.bank_account_id)).seenIn;
+  const control = (await user.accounts.read(after.bank_account_id)).seenIn;
   const { bank_account_id } = await deleteOne(user, [between, before]);
-  const deleted = await user.lookAtAccount(bank_account_id);
+  const deleted = await user.accounts.lookAt(bank_account_id);
   const status = await statusOf(bank_account_id);
   const left = [before, after].filter((account) => account.bank_account_id !== bank_account_id);
-  const others = await together(left.map((account) => user.lookAtAccount(account.bank_account_id)));
+  const others = await together(
+    left.map((account) => user.accounts.lookAt(account.bank_account_id)),
+  );
   for (const id of ["bank-accounts-delete", "versioning-older-delete"] as const) {
     await check(id, () => {
       expect(deleted).toBeDeleted({ id: bank_account_id, control });

@@ -43,13 +43,13 @@ for (const { what, state, userWith, kind } of existing) {
   const cited = along(readd, { "existing account": state });
   test(`adding ${what} again replaces its record`, cited, async ({ stage, check }) => {
     const user = await userWith(stage);
-    const first = await user.addAccount(user.accountFields(kind));
+    const first = await user.accounts.add(user.accounts.fields(kind));
     const { bank_account_id } = first;
     const control = await user.mustSucceed("getBankAccount", { bank_account_id });
     const again = await user.send("upsertBankAccount", first.fields);
     await check("bank-accounts-update", () => expect(again).toBeAccepted());
-    const second = await user.waitForVerification(again, first.fields);
-    const old = await user.lookAtReplaced(first);
+    const second = await user.accounts.waitForVerification(again, first.fields);
+    const old = await user.accounts.lookAtReplaced(first);
 
     await check("bank-accounts-readd-deletes", () => expect(old).toBeReplaced(first, { control }));
     await check("bank-accounts-readd-creates", () =>
@@ -61,19 +61,19 @@ for (const { what, state, userWith, kind } of existing) {
 const deletion = requirement("bank-accounts-delete", "versioning-older-add");
 test("a pending account that is deleted stays deleted", deletion, async ({ stage, check }) => {
   const user = await stage.verifiedUser();
-  const { bank_account_id } = await user.addPendingAccount();
+  const { bank_account_id } = await user.accounts.addPending();
   const control = await user.send("getBankAccount", { bank_account_id });
   const response = await user.send("deleteBankAccount", { bank_account_id });
   if (response.kind !== "accepted") {
     notExercised("nothing-asked", "an account whose verification is pending cannot be deleted");
   }
-  const deleted = await user.lookAtAccount(bank_account_id);
+  const deleted = await user.accounts.lookAt(bank_account_id);
   await check("bank-accounts-delete", () =>
     expect(deleted).toBeDeleted({ id: bank_account_id, control }),
   );
   // No account of the user is being verified any more.
   await check("versioning-older-add", async () =>
-    expect(await user.send("linkBankAccount", user.accountFields())).toBeAccepted(),
+    expect(await user.send("linkBankAccount", user.accounts.fields())).toBeAccepted(),
   );
 });
 
@@ -89,7 +89,7 @@ const ofPending = along(
 );
 test("adding a pending account again replaces its record", ofPending, async ({ stage, check }) => {
   const user = await stage.verifiedUser();
-  const first = await user.addPendingAccount();
+  const first = await user.accounts.addPending();
   const { bank_account_id, fields } = first;
   const control = await user.send("getBankAccount", { bank_account_id });
   requireAccepted(control);
@@ -98,8 +98,8 @@ test("adding a pending account again replaces its record", ofPending, async ({ s
   await check("bank-accounts-is-nre-in-status", () => expect(status).toSayWhetherNre());
   const again = await user.send("upsertBankAccount", fields);
   await check("bank-accounts-update", () => expect(again).toBeAccepted());
-  const second = await user.accountIn(again, fields);
-  const old = await user.lookAtReplaced(first);
+  const second = await user.accounts.shownIn(again, fields);
+  const old = await user.accounts.lookAtReplaced(first);
 
   await check("bank-accounts-readd-deletes", () => expect(old).toBeReplaced(first, { control }));
   await check("bank-accounts-readd-creates", () =>
@@ -107,8 +107,8 @@ test("adding a pending account again replaces its record", ofPending, async ({ s
   );
 });
 
-const addUnverified = async (user: User, fields = user.accountFields()) =>
-  user.accountIn(await user.mustSucceed("upsertBankAccount", fields), fields);
+const addUnverified = async (user: User, fields = user.accounts.fields()) =>
+  user.accounts.shownIn(await user.mustSucceed("upsertBankAccount", fields), fields);
 
 /** Once another account, or the one that replaces it, is verified, its own verification would be over as well. */
 test(
@@ -118,20 +118,20 @@ test(
     const [user, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
     const [replaced, deleted] = await together([addUnverified(user), addUnverified(other)]);
     const { bank_account_id } = deleted;
-    const control = await user.lookAtReplaced(replaced);
+    const control = await user.accounts.lookAtReplaced(replaced);
     const again = await user.send("upsertBankAccount", replaced.fields);
     const gone = await other.send("deleteBankAccount", { bank_account_id });
     await check("bank-accounts-readd-deletes", async () => {
       requireAsked(again.kind !== "refused", "an account is added again only once it is verified");
-      await user.waitForVerification(again, replaced.fields);
-      expect(await user.lookAtReplaced(replaced)).toBeReplaced(replaced, { control });
+      await user.accounts.waitForVerification(again, replaced.fields);
+      expect(await user.accounts.lookAtReplaced(replaced)).toBeReplaced(replaced, { control });
     });
     await check("bank-accounts-delete", async () => {
       if (gone.kind !== "accepted") {
         notExercised("nothing-asked", "an account whose verification is pending cannot be deleted");
       }
-      await other.addAccount();
-      const old = await other.lookAtAccount(bank_account_id);
+      await other.accounts.add();
+      const old = await other.accounts.lookAt(bank_account_id);
       expect(old).toBeDeleted({ id: bank_account_id, control });
     });
   },
@@ -145,10 +145,10 @@ test("each NRE account of an NRI user is approved as NRE", nre, async ({ stage, 
   const user = await stage.nriUser();
   const accounts = [];
   for (let count = 0; count < Math.min(stage.maximumAccounts ?? 2, mostNreAccounts); count += 1) {
-    accounts.push(await user.addAccount(user.accountFields("nre")));
+    accounts.push(await user.accounts.add(user.accounts.fields("nre")));
   }
   for (const { bank_account_id } of accounts) {
-    const details = await user.readAccount(bank_account_id);
+    const details = await user.accounts.read(bank_account_id);
     await check("bank-accounts-nre-approved", () => expect(details).toBeInState("approved"));
     await check("bank-accounts-nre-identified", () => expect(details).toBeNre(true));
   }

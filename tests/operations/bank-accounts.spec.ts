@@ -9,7 +9,7 @@ test("an account is added", requirement("bank-accounts-add"), async ({ stage }) 
 
 test("an account is updated", requirement("bank-accounts-update"), async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const { fields } = await user.addAccount();
+  const { fields } = await user.accounts.add();
   const changed = { ...fields, account_type: "CURRENT" };
   expect(await user.send("upsertBankAccount", changed)).toBeAccepted();
 });
@@ -52,8 +52,8 @@ for (const [field, refusal] of wrongFields) {
     // The document doesn't say how this operation refuses: it may add the account and reject it.
     const add = async (value: unknown) => {
       // Each with a separate number: a target that uses numbers as ids would take one for another.
-      const wrong = { ...actor.accountFields(), [field]: value };
-      return actor.endOfAdding(await actor.send("upsertBankAccount", wrong), wrong);
+      const wrong = { ...actor.accounts.fields(), [field]: value };
+      return actor.accounts.endOfAdding(await actor.send("upsertBankAccount", wrong), wrong);
     };
     // Twice: a target may skip the check in some requests.
     const added = [...(await together(values.map(add))), ...(await together(values.map(add)))];

@@ -18,7 +18,7 @@ for (const operation of operationNames) {
 const ofUser = requirement("authentication-signature-user-id");
 test("limits filtered by payment method are signed with the user id", ofUser, async ({ stage }) => {
   const request = await stage.validRequest("getLimits");
-  const { payment_method } = request.actor.quoteInput();
+  const { payment_method } = request.actor.quotes.input();
   const refused = await request.sendSigned(signing.userIdUnsigned, { payment_method });
   const control = await request.sendWith({ payment_method });
   expect(refused).toBeRefused({ control });

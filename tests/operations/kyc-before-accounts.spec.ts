@@ -1,6 +1,10 @@
 import { addingAccounts } from "../../spec/operations.ts";
 import { along, expect, requirement, test } from "../../fixtures/index.ts";
-import { userOfDuplicateKyc, userOfRefusedKyc } from "../../fixtures/actors/refused-kyc.ts";
+import {
+  userOfDuplicateKyc,
+  userOfRefusedKyc,
+  usersBeforeKyc,
+} from "../../fixtures/actors/refused-kyc.ts";
 import type { ApiResponse } from "../../fixtures/response/response.ts";
 import type { User } from "../../fixtures/actors/user.ts";
 
@@ -8,21 +12,22 @@ const needKyc = requirement("bank-accounts-need-kyc");
 
 /** The document shows the error for the older operation only; the newer may add the account and reject it. */
 async function expectRefusal(user: User, control: ApiResponse): Promise<void> {
-  const fields = user.accountFields();
+  const fields = user.accounts.fields();
   const early = await user.send(control.operation, fields);
   // KYC may have been concluded meanwhile.
-  if (await user.hasPassedKyc()) return;
+  if (await user.kyc.hasConcludedMeanwhile()) return;
   if (control.operation === "linkBankAccount") {
     expect(early).toBeRefusedAs("link-account-kyc-state", { control });
-  } else expect([await user.endOfAdding(early, fields)]).toBeRefusedOrRejected({ control });
+  } else
+    expect([await user.accounts.endOfAdding(early, fields)]).toBeRefusedOrRejected({ control });
 }
 
 for (const operation of addingAccounts) {
   const before = along(needKyc, { operation, KYC: "not submitted" });
   test(`${operation} is refused before KYC has succeeded`, before, async ({ stage }) => {
-    const older = await stage.usersBeforeKyc("indian");
+    const older = await usersBeforeKyc(stage, "indian");
     const control = await (await stage.validRequest(operation)).send();
-    const newer = await stage.usersBeforeKyc("indian");
+    const newer = await usersBeforeKyc(stage, "indian");
     for (const user of [...older, ...newer]) await expectRefusal(user, control);
   });
 

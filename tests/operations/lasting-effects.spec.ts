@@ -15,30 +15,30 @@ import { accumulatingPeriods } from "../../spec/vocabulary.ts";
 
 /** The document doesn't say whether a verified user may submit KYC again. */
 async function submitAgain(user: User, kind: KycKind) {
-  const response = await user.send("submitKyc", user.kycInput(kind));
+  const response = await user.send("submitKyc", user.kyc.input(kind));
   expect(response).toBeAnswered();
-  if (response.kind === "accepted") await user.waitForKyc();
+  if (response.kind === "accepted") await user.kyc.conclude();
 }
 
 const set = requirement("users-is-nri-set");
 test("a user marked as NRI while an account is verified stays one", set, async ({ stage }) => {
   requireAsked(!stage.marksNriBeforeAccounts, "it has an account");
   const user = await stage.verifiedUser("foreign");
-  const fields = user.accountFields();
+  const fields = user.accounts.fields();
   const added = await user.mustSucceed("upsertBankAccount", fields);
   const marked = await user.send("markNri");
   requireAsked(marked.kind === "accepted", "a user isn't marked while an account is verified");
-  await user.waitForVerification(added, fields);
+  await user.accounts.waitForVerification(added, fields);
   expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
 });
 
 async function doAllElse(user: User, { sellKinds: kinds, maximumAccounts = 2 }: Stage) {
   for (const kind of kinds) await user.prepareSell(kind);
-  await user.mustSucceed("validateTransaction", user.quoteInput());
+  await user.mustSucceed("validateTransaction", user.quotes.input());
   await user.mustSucceed("getUser");
   if (maximumAccounts < 2) return;
-  const { fields } = await user.addAccount();
-  const { bank_account_id } = await user.addAccount({ ...fields, account_type: "CURRENT" });
+  const { fields } = await user.accounts.add();
+  const { bank_account_id } = await user.accounts.add({ ...fields, account_type: "CURRENT" });
   // The document doesn't say whether an account can be deleted that a sell may be paid into.
   expect(await user.send("deleteBankAccount", { bank_account_id })).toBeAnswered();
 }
@@ -92,7 +92,7 @@ test(
     const transaction_id = await seller.sell(kind);
     await ensureCounted(seller, kind, transaction_id);
     const before = await seller.readLimits();
-    const { account: bank_account_id } = seller;
+    const { account: bank_account_id } = seller.memory;
     const response = await seller.send("deleteBankAccount", { bank_account_id });
     if (response.kind === "refused") {
       notExercised("nothing-asked", "an account that a sell may be paid into cannot be deleted");

@@ -47,7 +47,9 @@ for (const kind of sellKinds) {
         const reference_uuid = stage.uuid();
         const response = await seller.send(sell, { ...second, reference_uuid, ...change });
         const isSold = response.kind === "accepted";
-        second = await (isSold ? seller.requote(kind, second) : seller.renewRefused(kind, second));
+        second = await (isSold
+          ? seller.quotes.requote(kind, second)
+          : seller.quotes.renewRefused(kind, second));
         expect(response).toBeRefusedAs(row, { control });
       });
     }
@@ -60,7 +62,7 @@ test("a quote of an NRI user is sold once", used, async ({ stage }) => {
   await requireTwoSells(seller, "external");
   const input = await seller.prepareSell("external");
   await seller.sellQuote("external", input);
-  const { reference_uuid } = seller.quoteInput();
+  const { reference_uuid } = seller.quotes.input();
   const refused = await seller.send("externalSell", { ...input, reference_uuid });
   const control = await seller.send("externalSell", await seller.prepareSell("external"));
   expect(refused).toBeRefusedAs("external-sell-quote-used", { control });
@@ -77,7 +79,7 @@ test(
     let second = await seller.prepareSell("pool");
     const sendAgain = async () => {
       const response = await seller.send("poolSell", { ...second, reference_uuid: stage.uuid() });
-      second = await seller.renewRefused("pool", second);
+      second = await seller.quotes.renewRefused("pool", second);
       return response;
     };
     const control = await request.send();
@@ -116,7 +118,7 @@ test(
       notExercised("nothing-asked", "the limits of another payment method allow no such sell");
     }
     const inputs = [input];
-    const pairs = seller.sellsNewestQuoteOnly ? [] : await findOtherPairs(stage, seller, "pool");
+    const pairs = seller.quotes.areNewestOnly ? [] : await findOtherPairs(stage, seller, "pool");
     for (const pair of pairs) inputs.push(await seller.prepareSell("pool", pair));
     const refused = [];
     for (const each of inputs) {

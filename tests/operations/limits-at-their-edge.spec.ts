@@ -130,7 +130,10 @@ async function sellBeyond(stage: Stage, seller: User, kind: SellKind, pair: Inpu
   const validated = control && isApproved(control) ? await validate() : undefined;
   const refused = await seller.send(sell, input);
   await seller.setLimit(entry.total, { kind, period });
-  const again = { ...(await seller.renewRefused(kind, input)), reference_uuid: stage.uuid() };
+  const again = {
+    ...(await seller.quotes.renewRefused(kind, input)),
+    reference_uuid: stage.uuid(),
+  };
   return { control, validated, refused, sold: await seller.send(sell, again) };
 }
 
@@ -139,7 +142,7 @@ for (const [index, kind] of sellKinds.entries()) {
   const cited = requirement(keepsToLimits, "validation-not-approved-beyond");
   test(`${sell} of another pair keeps to the limits`, cited, async ({ stage, check }) => {
     const seller = await stage.seller();
-    const pairs = seller.sellsNewestQuoteOnly ? [] : await findOtherPairs(stage, seller, kind);
+    const pairs = seller.quotes.areNewestOnly ? [] : await findOtherPairs(stage, seller, kind);
     requireAsked(pairs.length > 0, "no other pair is sold");
     let isValidated = false;
     for (const [nth, pair] of pairs.entries()) {

@@ -86,7 +86,7 @@ test("each of many sells adds its amount to consumed", once, async ({ stage }) =
   let sum = new Big(0);
   for (let sold = 0; sold < count; sold += 1) {
     const next = () => sellAndCount(seller, kind);
-    const counted = seller.hasSeveral ? (await attempt(next)).value : await next();
+    const counted = seller.quotes.hasSeveral ? (await attempt(next)).value : await next();
     if (!counted) break;
     sum = sum.plus(counted.amount);
   }
@@ -111,7 +111,7 @@ test("confirming the funding does not count a sell again", once, async ({ stage 
 for (const kind of sellKinds) {
   test(`${kind} sell counts the amount of its own quote`, once, async ({ stage }) => {
     const seller = await stage.seller();
-    requireAsked(!seller.sellsNewestQuoteOnly, "a newer quote ends an older one of the same user");
+    requireAsked(!seller.quotes.areNewestOnly, "a newer quote ends an older one of the same user");
     const { input, counted } = await prepareCountedSell(seller, kind);
     const twice = new Big(String(input.from_amount)).times(2);
     const newer = await seller.tryPrepareSell(kind, { from_amount: twice });

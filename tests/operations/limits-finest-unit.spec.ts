@@ -85,11 +85,11 @@ test("a validation of a large amount heeds its last digit", toTheUnit, async ({ 
   const seller = await stage.seller();
   if (isConverted(seller, kind)) notExercised("nothing-asked", "limits are counted at a rate");
   const limit = { kind, period: "daily" } as const;
-  await seller.setLimit(new Big(String(seller.quoteInput().from_amount)), limit);
+  await seller.setLimit(new Big(String(seller.quotes.input().from_amount)), limit);
   const [amount] = largeAmounts(stage.smallestUnit);
   const { stopped } = await attempt(() => allow(seller, kind, amount));
   requireAsked(!stopped, "no limit is as high");
-  const input = { ...seller.quoteInput(), from_amount: amount };
+  const input = { ...seller.quotes.input(), from_amount: amount };
   const approved = await seller.send("validateTransaction", input);
   if (!isApproved(approved)) notExercised("nothing-asked", "no amount is as large");
   await seller.setLimit(amount.minus(stage.smallestUnit), limit);
@@ -110,7 +110,7 @@ const [mostUnits, mostQuotes] = [400, 5];
 
 /** Pays out a whole amount, which rounding doesn't change. */
 async function prepareWholeSell(user: User, kind: SellKind, unit: number) {
-  const usual = new Big(String(user.quoteInput().from_amount));
+  const usual = new Big(String(user.quotes.input().from_amount));
   const perUnit = await measureCountedPerUnit(user, kind);
   const near = Array.from({ length: mostUnits }, (_, units) =>
     new Big(unit).times(units).plus(usual),
@@ -186,7 +186,10 @@ for (const kind of sellKinds) {
         : undefined;
     const sellWithin = async () => {
       await seller.setLimit(limitForOneSell(counted), { kind, period: "daily" });
-      const another = { ...(await seller.requote(kind, input)), reference_uuid: stage.uuid() };
+      const another = {
+        ...(await seller.quotes.requote(kind, input)),
+        reference_uuid: stage.uuid(),
+      };
       return seller.send(sell, another);
     };
     const control = exact?.sold ?? (await sellWithin());

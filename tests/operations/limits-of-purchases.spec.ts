@@ -14,7 +14,7 @@ const ofPurchase = along(beyond, {
 });
 test("a validation of a purchase heeds each limit", ofPurchase, async ({ stage }) => {
   const user = await stage.seller();
-  const validate = () => user.send("validateTransaction", purchaseOf(user.quoteInput()));
+  const validate = () => user.send("validateTransaction", purchaseOf(user.quotes.input()));
   const control = await validate();
   const ofPurchases = {
     kind: stage.anyKind,
@@ -33,7 +33,7 @@ test("a purchase of an NRI user by another method is limited", beyond, async ({ 
   const limits = await user.readLimits({ transaction_type });
   const methods = limits.limitEntries().flatMap(({ paymentMethod }) => paymentMethod ?? []);
   const payment_method = methods.find((method) => method !== user.paymentMethod);
-  const purchase = { ...purchaseOf(user.quoteInput()), payment_method };
+  const purchase = { ...purchaseOf(user.quotes.input()), payment_method };
   const control = await user.send("validateTransaction", purchase);
   if (payment_method === undefined || !isApproved(control)) {
     notExercised("nothing-asked", "purchases are paid by one method alone");

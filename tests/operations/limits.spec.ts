@@ -23,7 +23,7 @@ test(
   typeRequired,
   async ({ stage }) => {
     const user = await stage.verifiedUser();
-    const { transaction_type, payment_method } = user.quoteInput();
+    const { transaction_type, payment_method } = user.quotes.input();
     const untyped = await user.send("getLimits", { payment_method });
     const control = await user.send("getLimits", { transaction_type, payment_method });
     expect(untyped).toBeRefused({ control });
@@ -33,7 +33,7 @@ test(
 const methodOptional = requirement("limits-payment-method-optional");
 test("limits are read with and without a payment method", methodOptional, async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const { transaction_type, payment_method } = user.quoteInput();
+  const { transaction_type, payment_method } = user.quotes.input();
   const one = await user.send("getLimits", { transaction_type, payment_method });
   const all = await user.send("getLimits", { transaction_type });
   expect(one).toBeAccepted();
@@ -61,7 +61,7 @@ for (const kind of sellKinds) {
   test(`the limits of ${kind} sells are filtered like others`, filter, async ({ stage, check }) => {
     const user = await stage.seller();
     const transaction_type = user.transactionTypeOf(kind);
-    const { payment_method } = user.quoteInput();
+    const { payment_method } = user.quotes.input();
     const response = await user.readLimits({ transaction_type });
     const narrowed = await user.readLimits({ transaction_type, payment_method });
     await check("limits-transaction-type-filter", () => {
@@ -78,7 +78,7 @@ const methodFilter = requirement("limits-payment-method-filter");
 const ofUsual = along(methodFilter, { scope: "usual method" });
 test("limits of a payment method include no other method", ofUsual, async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const { payment_method } = user.quoteInput();
+  const { payment_method } = user.quotes.input();
   const response = await user.readLimits({ payment_method });
   expect(response).toHoldOnlyPaymentMethod(String(payment_method));
 });

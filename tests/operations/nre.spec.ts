@@ -54,19 +54,19 @@ for (const [operation, reported] of readers) {
     async ({ stage }) => {
       stage.requireAccounts(2);
       const user = await stage.nriUser();
-      const ordinary = { ...(await user.addAccount()), isNre: false };
-      const fields = user.accountFields("nre");
+      const ordinary = { ...(await user.accounts.add()), isNre: false };
+      const fields = user.accounts.fields("nre");
       const added = await user.mustSucceed("upsertBankAccount", fields);
       const [{ bank_account_id } = {}] = added.bankDetails();
       // In case the target caches what is read before the verification.
       if (bank_account_id !== undefined) {
         expect(await user.send(operation, { bank_account_id })).toBeAnswered();
       }
-      const nre = { ...(await user.endAdding(added, fields)), isNre: true };
+      const nre = { ...(await user.accounts.endAdding(added, fields)), isNre: true };
       const accounts = [nre, ordinary];
       // At the maximum any further account may be refused.
       if (stage.maximumAccounts !== accounts.length) {
-        const newest = await user.addAccount(user.accountFields("nameDiffers"));
+        const newest = await user.accounts.add(user.accounts.fields("nameDiffers"));
         accounts.push({ ...newest, isNre: false });
       }
       await expectNre(user, operation, accounts, nre.bank_account_id);
@@ -76,7 +76,7 @@ for (const [operation, reported] of readers) {
   const ordinary = `${operation} reports an ordinary account as not NRE`;
   test(ordinary, along(requirement(reported), { account: "ordinary" }), async ({ stage }) => {
     const user = await stage.verifiedUser();
-    const account = await user.addAccount();
+    const account = await user.accounts.add();
     await expectNre(user, operation, [{ ...account, isNre: false }]);
   });
 }
@@ -87,9 +87,9 @@ const inEach = requirement(
   "bank-accounts-is-nre-in-user",
 );
 const older = "older-bank-account-endpoints";
-const addByNewer = (user: User, fields: Input) => user.addAccount(fields);
+const addByNewer = (user: User, fields: Input) => user.accounts.add(fields);
 const addByOlder = async (user: User, fields: Input) =>
-  user.waitForVerification(await user.mustSucceed("linkBankAccount", fields), fields);
+  user.accounts.waitForVerification(await user.mustSucceed("linkBankAccount", fields), fields);
 
 test("each of several accounts is reported as what it is", inEach, async ({ stage, check }) => {
   stage.requireAccounts(2);
@@ -97,7 +97,7 @@ test("each of several accounts is reported as what it is", inEach, async ({ stag
   const added: NreAccount[] = [];
   for (const [kind, account_type] of severalAccounts.slice(0, stage.maximumAccounts ?? 2)) {
     const add = kind === "nameMatches" && stage.claims(older) ? addByOlder : addByNewer;
-    const account = await add(user, { ...user.accountFields(kind), account_type });
+    const account = await add(user, { ...user.accounts.fields(kind), account_type });
     added.push({ ...account, isNre: kind === "nre" });
   }
   for (const [operation, reported] of readers) {
@@ -110,14 +110,14 @@ test("adding an account reports is_nre, approved or not", inResult, async ({ sta
   for (const kind of ["nameMatches", "nameDiffers"] as const) {
     // A pending verification may be a reason to refuse the next account.
     const user = await stage.verifiedUser();
-    const response = await user.send("upsertBankAccount", user.accountFields(kind));
+    const response = await user.send("upsertBankAccount", user.accounts.fields(kind));
     expect(response).toSayWhetherNre();
   }
 });
 
 test("updating an account reports is_nre", inResult, async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const { fields } = await user.addAccount();
+  const { fields } = await user.accounts.add();
   const response = await user.send("upsertBankAccount", fields);
   expect(response).toSayWhetherNre();
 });
@@ -125,7 +125,7 @@ test("updating an account reports is_nre", inResult, async ({ stage }) => {
 const ofNri = requirement("bank-accounts-nre-approved", "bank-accounts-nre-identified");
 test("an NRE account of an NRI user is approved as NRE", ofNri, async ({ stage, check }) => {
   const user = await stage.nriUser();
-  const { details } = await user.addAccount(user.accountFields("nre"));
+  const { details } = await user.accounts.add(user.accounts.fields("nre"));
   await check("bank-accounts-nre-approved", () => expect(details).toBeInState("approved"));
   await check("bank-accounts-nre-identified", () => expect(details).toBeNre(true));
 });
@@ -136,9 +136,9 @@ test(
   async ({ stage, check }) => {
     requireAsked(!stage.marksNriBeforeAccounts, "users with accounts are not marked");
     const user = await stage.verifiedUser("foreign");
-    const { fields } = await user.addAccount(user.accountFields("nre"));
+    const { fields } = await user.accounts.add(user.accounts.fields("nre"));
     await user.markNri();
-    const { details } = await user.addAccount(fields);
+    const { details } = await user.accounts.add(fields);
     await check("bank-accounts-nre-approved", () => expect(details).toBeInState("approved"));
     await check("bank-accounts-nre-identified", () => expect(details).toBeNre(true));
   },
@@ -150,7 +150,7 @@ const ofOther = requirement(
 );
 test("an NRE account of a user who is not NRI is rejected", ofOther, async ({ stage, check }) => {
   const user = await stage.verifiedUser("foreign");
-  const { details } = await user.addAccount(user.accountFields("nre"));
+  const { details } = await user.accounts.add(user.accounts.fields("nre"));
   await check("bank-accounts-nre-rejected-for-non-nri", () =>
     expect(details).toBeInState("rejected"),
   );
@@ -160,7 +160,7 @@ test("an NRE account of a user who is not NRI is rejected", ofOther, async ({ st
 const matching = requirement("bank-accounts-name-match-approved", "bank-accounts-is-nre-default");
 test("an account with the user's name is approved", matching, async ({ stage, check }) => {
   const user = await stage.verifiedUser();
-  const { details } = await user.addAccount();
+  const { details } = await user.accounts.add();
   await check("bank-accounts-name-match-approved", () => expect(details).toBeInState("approved"));
   await check("bank-accounts-is-nre-default", () => expect(details).toBeNre(false));
 });
@@ -168,15 +168,15 @@ test("an account with the user's name is approved", matching, async ({ stage, ch
 const differing = requirement("bank-accounts-name-mismatch-rejected");
 test("an account with another name is rejected", differing, async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const { details } = await user.addAccount(user.accountFields("nameDiffers"));
+  const { details } = await user.accounts.add(user.accounts.fields("nameDiffers"));
   expect(details).toBeInState("rejected", "name-rejected");
 });
 
 const ordinaryOfNri = requirement("bank-accounts-ordinary-of-nri");
 test("an NRI user's ordinary accounts follow the usual rules", ordinaryOfNri, async ({ stage }) => {
   const user = await stage.nriUser();
-  const ownName = await user.addAccount();
-  const otherName = await user.addAccount(user.accountFields("nameDiffers"));
+  const ownName = await user.accounts.add();
+  const otherName = await user.accounts.add(user.accounts.fields("nameDiffers"));
   expect(ownName.details).toBeInStateWhereShown("approved");
   expect(otherName.details).toBeInStateWhereShown("rejected", "name-rejected");
   expect(ownName.details).toBeNre(false);

@@ -1,5 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import type { Account } from "../../fixtures/actors/account-holder.ts";
+import type { Account } from "../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
 import type { User } from "../../fixtures/actors/user.ts";
 import { requireAccepted, requireAsked } from "../../fixtures/stops/not-exercised.ts";
@@ -10,8 +10,11 @@ import { accountTypes } from "../../spec/vocabulary.ts";
 const [usual, changed] = accountTypes;
 
 async function addByOlder(user: User): Promise<Account> {
-  const fields = { ...user.accountFields(), account_type: usual };
-  return user.waitForVerification(await user.mustSucceed("linkBankAccount", fields), fields);
+  const fields = { ...user.accounts.fields(), account_type: usual };
+  return user.accounts.waitForVerification(
+    await user.mustSucceed("linkBankAccount", fields),
+    fields,
+  );
 }
 
 /** `control` shows how such accounts are read. */
@@ -31,7 +34,7 @@ test("an account added by the older endpoint is updated by it", update, async ({
   const response = await user.send("updateBankAccount", input);
   expect(response).toBeAccepted();
   const updated = response.bankDetails()[0]?.bank_account_id ?? bank_account_id;
-  expect(await user.readAccount(updated)).toHaveAccountType(changed);
+  expect(await user.accounts.read(updated)).toHaveAccountType(changed);
 });
 
 const readd = requirement("bank-accounts-readd-deletes", "bank-accounts-readd-creates");
@@ -40,8 +43,8 @@ test("an account added by the older endpoint is replaced", readd, async ({ stage
   const { fields } = account;
   const again = await user.send("upsertBankAccount", { ...fields, account_type: changed });
   requireAccepted(again);
-  const second = await user.waitForVerification(again, fields);
-  const old = await user.lookAtReplaced(account);
+  const second = await user.accounts.waitForVerification(again, fields);
+  const old = await user.accounts.lookAtReplaced(account);
   await check("bank-accounts-readd-deletes", () => expect(old).toBeReplaced(account, { control }));
   await check("bank-accounts-readd-creates", () =>
     expect(second).toBeAnotherRecordThan(account.bank_account_id),
@@ -54,11 +57,11 @@ test(
   identified,
   async ({ stage, check }) => {
     const user = await stage.nriUser();
-    const fields = user.accountFields("nre");
+    const fields = user.accounts.fields("nre");
     const linked = await user.send("linkBankAccount", fields);
     requireAsked(linked.kind !== "refused", "the older endpoint takes no NRE account");
-    await user.waitForVerification(linked, fields);
-    const { details } = await user.addAccount(fields);
+    await user.accounts.waitForVerification(linked, fields);
+    const { details } = await user.accounts.add(fields);
     await check("bank-accounts-nre-approved", () => expect(details).toBeInState("approved"));
     await check("bank-accounts-nre-identified", () => expect(details).toBeNre(true));
   },

@@ -15,7 +15,7 @@ for (const position of positions) {
     stage.requireAccounts(2);
     const request = await stage.validRequest("updateBankAccount");
     const { actor: user } = request;
-    const second = await user.addAccount();
+    const second = await user.accounts.add();
     const first = { ...second, bank_account_id: idOf(request), fields: request.input };
     const [own, other] = position === "older" ? [first, second] : [second, first];
     const { bank_account_id, fields } = own;
@@ -24,10 +24,10 @@ for (const position of positions) {
     expect(response).toBeAccepted();
 
     // The document doesn't say whether this endpoint changes the record or replaces it.
-    const updated = await user.waitForUpdate(response, own);
-    const details = await user.readAccount(updated.bank_account_id);
+    const updated = await user.accounts.waitForUpdate(response, own);
+    const details = await user.accounts.read(updated.bank_account_id);
     expect(details).toBeInStateWhereShown("approved");
-    const unchanged = await user.readAccount(other.bank_account_id);
+    const unchanged = await user.accounts.read(other.bank_account_id);
     expect(unchanged).toBeInStateWhereShown("approved");
     expect(details).toHaveAccountType(account_type);
     expect(unchanged).toHaveAccountType(other.fields.account_type);
@@ -44,15 +44,18 @@ test(
     const { account_type: usual } = fields;
     const first = await request.sendWith({ account_type: otherAccountType(usual) });
     expect(first).toBeAccepted();
-    let { bank_account_id: id } = await user.waitForUpdate(first, account);
+    let { bank_account_id: id } = await user.accounts.waitForUpdate(first, account);
     // Unchanged, and then back.
     for (const account_type of [otherAccountType(usual), usual]) {
       const next = { ...fields, bank_account_id: id, account_type };
       const response = await user.send("updateBankAccount", next);
       expect(response).toBeAccepted();
-      const updated = await user.waitForUpdate(response, { bank_account_id: id, fields: next });
+      const updated = await user.accounts.waitForUpdate(response, {
+        bank_account_id: id,
+        fields: next,
+      });
       id = updated.bank_account_id;
-      expect(await user.readAccount(id)).toHaveAccountType(account_type);
+      expect(await user.accounts.read(id)).toHaveAccountType(account_type);
     }
   },
 );
@@ -63,11 +66,14 @@ test("an older update with no type keeps the one there was", namedTypes, async (
   const { actor: user, input: fields } = request;
   const account = { bank_account_id: idOf(request), fields };
   // Another record may have replaced it.
-  const { bank_account_id } = await user.waitForUpdate(await request.mustSucceed(), account);
+  const { bank_account_id } = await user.accounts.waitForUpdate(
+    await request.mustSucceed(),
+    account,
+  );
   const untyped = { ...fields, bank_account_id, account_type: null };
   const [updated] = (await user.send("updateBankAccount", untyped)).bankDetails();
   const id = updated?.bank_account_id ?? bank_account_id;
-  expect(await user.readAccount(id)).toHaveAccountType(fields.account_type);
+  expect(await user.accounts.read(id)).toHaveAccountType(fields.account_type);
 });
 
 const owned = "link-account-owned-by-another";
@@ -80,7 +86,7 @@ test("an account that was updated is still its owner's", requirement(owned), asy
   const { actor: user, input: fields } = request;
   const account = { bank_account_id: idOf(request), fields };
   // A pending account may be nobody's (open point account-owner).
-  await user.waitForUpdate(await request.mustSucceed(), account);
+  await user.accounts.waitForUpdate(await request.mustSucceed(), account);
   const { account_number, bank_code, account_type, country, routing_type } = fields;
   const same = { account_number, bank_code, account_type, country, routing_type };
   const control = await other.send();
@@ -90,8 +96,11 @@ test("an account that was updated is still its owner's", requirement(owned), asy
 /** The document says it of the newer operation only. */
 async function isIdentifiedByOlder(stage: Stage): Promise<boolean> {
   const user = await stage.nriUser();
-  const fields = user.accountFields("nre");
-  const { account } = await user.endOfAdding(await user.send("linkBankAccount", fields), fields);
+  const fields = user.accounts.fields("nre");
+  const { account } = await user.accounts.endOfAdding(
+    await user.send("linkBankAccount", fields),
+    fields,
+  );
   return account?.details.is_nre === true;
 }
 
@@ -99,11 +108,11 @@ const stillNre = requirement("bank-accounts-is-nre-in-account");
 test("an NRE account that was updated is still one", stillNre, async ({ stage }) => {
   await (await stage.validRequest("updateBankAccount")).mustSucceed();
   const user = await stage.nriUser();
-  const { bank_account_id, fields } = await user.addAccount(user.accountFields("nre"));
+  const { bank_account_id, fields } = await user.accounts.add(user.accounts.fields("nre"));
   const input = { ...fields, bank_account_id, account_type: otherAccountType(fields.account_type) };
   const response = await user.send("updateBankAccount", input);
-  const updated = await user.waitForUpdate(response, { bank_account_id, fields });
-  const details = await user.readAccount(updated.bank_account_id);
+  const updated = await user.accounts.waitForUpdate(response, { bank_account_id, fields });
+  const details = await user.accounts.read(updated.bank_account_id);
   // The document doesn't say whether and how this endpoint verifies an account again.
   const isApproved = details.state === "approved";
   if (details.is_nre !== true && !(isApproved && (await isIdentifiedByOlder(stage)))) {

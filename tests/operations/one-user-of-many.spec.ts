@@ -44,8 +44,8 @@ const ownRecord = along(requirement("users-is-nri-returned", "bank-accounts-of-u
 });
 test("a user is read who is not the newest", ownRecord, async ({ stage, check }) => {
   const [older, user, newer] = await usersAround(() => stage.verifiedUser());
-  const { bank_account_id } = await user.addAccount();
-  await together([older.addAccount(), newer.addAccount()]);
+  const { bank_account_id } = await user.accounts.add();
+  await together([older.accounts.add(), newer.accounts.add()]);
   for (const response of await repeatedly(() => user.send("getUser"))) {
     await check("users-is-nri-returned", () => {
       expect(response).toBeAccepted();
@@ -107,7 +107,7 @@ async function requireBinding(
   }
 }
 
-const validate = (user: User) => user.send("validateTransaction", user.quoteInput());
+const validate = (user: User) => user.send("validateTransaction", user.quotes.input());
 const wasAccepted = ({ kind }: Read) => kind === "accepted";
 
 const ruling = along(ownLimits, {

@@ -8,13 +8,13 @@ for (const kind of sellKinds) {
   const gone = requirement("bank-accounts-delete");
   test(`${sell} pays nothing into an account that was deleted`, gone, async ({ stage }) => {
     const seller = await stage.seller();
-    seller.requireAccountNamed(kind);
+    seller.quotes.requireAccountNamed(kind);
     stage.requireAccounts(2);
     await requireTwoSells(seller, kind);
-    const { account } = seller;
-    await seller.addAccount();
+    const { account } = seller.memory;
+    await seller.accounts.add();
     const stranger = await stage.verifiedUser();
-    const { bank_account_id } = await stranger.addAccount();
+    const { bank_account_id } = await stranger.accounts.add();
     // The quote may fix the account as well.
     const sellInto = async (change: Input) => {
       const prepared = await seller.tryPrepareSell(kind, change);

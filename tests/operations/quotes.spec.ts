@@ -51,8 +51,8 @@ test("the minimum holds for NRI users", requirement("quotes-minimum"), async ({ 
   const { amount_below_minimum: from_amount } = stage.invalid;
   for (const kind of stage.sellKinds) {
     const { quote, belowMinimum } = sells[kind];
-    const little = await seller.send(quote, { ...seller.quoteInput(), from_amount });
-    const control = await seller.send(quote, seller.quoteInput());
+    const little = await seller.send(quote, { ...seller.quotes.input(), from_amount });
+    const control = await seller.send(quote, seller.quotes.input());
     expect(little).toBeRefusedAs(belowMinimum, { control });
   }
 });

@@ -1,5 +1,5 @@
 import { expect, requirement, test, together } from "../../fixtures/index.ts";
-import { userOfRefusedKyc } from "../../fixtures/actors/refused-kyc.ts";
+import { userOfRefusedKyc, usersBeforeKyc } from "../../fixtures/actors/refused-kyc.ts";
 import { repeatedly } from "../../fixtures/error-rows/provocation.ts";
 import { requireValue } from "../../fixtures/stops/not-exercised.ts";
 
@@ -13,7 +13,7 @@ test("a user is created and can be read", requirement("users-create"), async ({ 
 
 test("reading a user reports is_nri", requirement("users-is-nri-returned"), async ({ stage }) => {
   const verified = await together([stage.verifiedUser("indian"), stage.verifiedUser("foreign")]);
-  for (const user of [...(await stage.usersBeforeKyc("indian")), ...verified]) {
+  for (const user of [...(await usersBeforeKyc(stage, "indian")), ...verified]) {
     const response = await user.send("getUser");
     expect(response).toBeAccepted();
     expect(response).toShowWhether("is_nri");
@@ -34,13 +34,13 @@ test("marking a user as NRI sets is_nri", requirement("users-is-nri-set"), async
 
 const needsKyc = requirement("users-nri-needs-kyc");
 test("a user cannot be marked as NRI before KYC has succeeded", needsKyc, async ({ stage }) => {
-  const older = await stage.usersBeforeKyc("foreign");
+  const older = await usersBeforeKyc(stage, "foreign");
   const control = await (await stage.validRequest("markNri")).send();
-  const newer = await stage.usersBeforeKyc("foreign");
+  const newer = await usersBeforeKyc(stage, "foreign");
   for (const user of [...older, ...newer]) {
     const early = await user.send("markNri");
     // KYC may have been concluded meanwhile.
-    if (!(await user.hasPassedKyc())) expect(early).toBeRefused({ control });
+    if (!(await user.kyc.hasConcludedMeanwhile())) expect(early).toBeRefused({ control });
   }
 });
 

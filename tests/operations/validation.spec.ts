@@ -46,7 +46,7 @@ test("an amount within the limits is approved", within, async ({ stage }) => {
 test("exactly the amount that remains is approved", within, async ({ stage }) => {
   const user = await stage.seller();
   const from_amount = await arrangeSafeAmount(stage, user, stage.anyKind);
-  const response = await user.send("validateTransaction", { ...user.quoteInput(), from_amount });
+  const response = await user.send("validateTransaction", { ...user.quotes.input(), from_amount });
   expect(response).toHaveValidationStatus(approvedStatus);
 });
 
@@ -76,14 +76,14 @@ test("a validation consumes nothing", nothing, async ({ stage }) => {
 test("the validation of a purchase consumes nothing", nothing, async ({ stage }) => {
   const user = await stage.seller();
   const before = await readPurchaseLimits(user);
-  await user.mustSucceed("validateTransaction", purchaseOf(user.quoteInput()));
+  await user.mustSucceed("validateTransaction", purchaseOf(user.quotes.input()));
   expect(await readPurchaseLimits(user)).toHaveConsumedNothingSince(before);
 });
 
 test("a purchase is approved whatever the limits of sells", within, async ({ stage }) => {
   const user = await stage.seller();
   await findTypeOfPurchases(user);
-  const purchase = purchaseOf(user.quoteInput());
+  const purchase = purchaseOf(user.quotes.input());
   const control = await user.mustSucceed("validateTransaction", purchase);
   if (!isApproved(control)) notExercised("nothing-seen", "the purchase is not approved at first");
   const [period] = periods;
@@ -119,7 +119,7 @@ test("a sell is validated by the limits of its own type", beyondOwn, async ({ st
     const user = await stage.seller();
     const transaction_type = user.transactionTypeOf(kind);
     const validate = () =>
-      user.send("validateTransaction", { ...user.quoteInput(), transaction_type });
+      user.send("validateTransaction", { ...user.quotes.input(), transaction_type });
     const control = await validate();
     // Limits and validations may have different words for one type.
     if (!isApproved(control)) continue;
@@ -137,7 +137,7 @@ test(
       const seller = await stage.seller();
       const { input, counted } = await prepareCountedSell(seller, kind);
       await seller.setLimit(limitForOneSell(counted), { kind, period: "daily" });
-      const validate = () => seller.send("validateTransaction", seller.quoteInput());
+      const validate = () => seller.send("validateTransaction", seller.quotes.input());
       const control = await validate();
       await ensureCounted(seller, kind, await seller.sellQuote(kind, input));
       expect(await validate()).toBeUnapproved({ control });
@@ -155,8 +155,8 @@ test(
   async ({ stage }) => {
     const kind = stage.anyKind;
     const seller = await stage.seller();
-    const usual = new Big(String(seller.quoteInput().from_amount));
-    const control = await seller.send("validateTransaction", seller.quoteInput());
+    const usual = new Big(String(seller.quotes.input().from_amount));
+    const control = await seller.send("validateTransaction", seller.quotes.input());
     for (const from_amount of times.map((each) => usual.times(each))) {
       const prepared = await seller.tryPrepareSell(kind, { from_amount });
       if (!prepared) continue;
@@ -183,7 +183,7 @@ const impossible: [what: string, change: (stage: Stage, user: User) => Input][] 
   ["an unknown source currency", withInvalid("from_currency", "currency")],
   ["an unknown destination currency", withInvalid("to_currency", "currency")],
   ["an unknown payment method", unknownMethod],
-  ["a negative amount", (_, user) => ({ from_amount: negated(user.quoteInput().from_amount) })],
+  ["a negative amount", (_, user) => ({ from_amount: negated(user.quotes.input().from_amount) })],
   ["an unknown type", ({ fresh }) => ({ transaction_type: fresh("{letters:16}") })],
 ];
 

@@ -23,12 +23,12 @@ const olderAdd = requirement("versioning-older-add");
 test("an account added by the older endpoint is one more", olderAdd, async ({ stage }) => {
   stage.requireAccounts(2);
   const user = await stage.verifiedUser();
-  const before = await user.addAccount();
-  const fields = user.accountFields();
+  const before = await user.accounts.add();
+  const fields = user.accounts.fields();
   const added = await user.mustSucceed("linkBankAccount", fields);
-  const after = await user.waitForVerification(added, fields);
+  const after = await user.accounts.waitForVerification(added, fields);
   for (const { bank_account_id } of [after, before]) {
-    const response = await user.lookAtAccount(bank_account_id);
+    const response = await user.accounts.lookAt(bank_account_id);
     expect(response).toBeAccepted();
     // The penny-drop name match decides; the document calls it existing.
     for (const details of response.bankDetails()) expect(details).toBeInStateWhereShown("approved");

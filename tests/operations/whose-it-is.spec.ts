@@ -49,7 +49,7 @@ for (const [name, [first, ...others]] of Object.entries(objects)) {
     // A request without a user is the client's, who may ask about each user.
     own.requirePlaceholder(["user_id"]);
     // With the fields of the own account, another's may be a duplicate.
-    const renewed = operation === "updateBankAccount" ? [own.actor.accountFields()] : [];
+    const renewed = operation === "updateBankAccount" ? [own.actor.accounts.fields()] : [];
     const foreign = [first, ...others.filter((names) => own.takes(names))]
       .flatMap((names) => idsOfAnother(names, own, another))
       .flatMap((ids) => [{}, ...renewed].map((fields) => ({ ...fields, ...ids })));
@@ -146,12 +146,12 @@ for (const operation of addingAccounts) {
   test(`${operation} takes no state from the client`, mismatch, async ({ stage }) => {
     const request = await stage.validRequest(operation);
     const { bankDetails, bankAccountStates } = request.actor.profile;
-    const fields = Object.assign(request.input, request.actor.accountFields("nameDiffers"));
+    const fields = Object.assign(request.input, request.actor.accounts.fields("nameDiffers"));
     const place = inBody(nameOf(bankDetails.state));
     const value = [bankAccountStates.approved].flat()[0];
     const response = await request.sendWritten({ place, value });
     requireAsked(response.kind === "accepted", "no state is taken there");
-    const { details } = await request.actor.waitForVerification(response, fields);
+    const { details } = await request.actor.accounts.waitForVerification(response, fields);
     expect(details).not.toBeInState("approved");
   });
 }
@@ -164,8 +164,8 @@ for (const operation of [...addingAccounts, "updateBankAccount"] as const) {
     const place = inBody(nameOf(actor.profile.bankDetails.is_nre));
     const response = await request.sendWritten({ place, value: true });
     requireAsked(response.kind === "accepted", "is_nre is not taken there");
-    const { bank_account_id } = await actor.waitForVerification(response, input);
-    expect(await actor.lookAtAccount(bank_account_id)).toReportNre(bank_account_id, false);
+    const { bank_account_id } = await actor.accounts.waitForVerification(response, input);
+    expect(await actor.accounts.lookAt(bank_account_id)).toReportNre(bank_account_id, false);
   });
 }
 

@@ -10,8 +10,8 @@ import { type SellKind, sellKinds } from "../../spec/sell-kinds.ts";
 // fetch quote, initiate transaction, confirm on-chain funding, check status), then what it left behind.
 
 async function sellFromSignUp(stage: Stage, user: User, kind: SellKind): Promise<void> {
-  await user.passKyc("indian");
-  await user.addAccount();
+  await user.kyc.pass("indian");
+  await user.accounts.add();
   if (kind === "pool") await stage.giveBalance(user);
   const transaction_id = await user.sell(kind);
   if (kind === "external") {
@@ -32,7 +32,7 @@ for (const kind of sellKinds) {
     const record = await user.mustSucceed("getUser");
     await check("users-is-nri-unset-before", () => expect(record).not.toShow("is_nri", true));
 
-    if (!user.hasApprovedAccount) {
+    if (!user.accounts.hasApproved) {
       notExercised("prerequisite-refused", "the user has no bank account to sell into");
     }
     const before = await user.readLimitsOf(kind);

@@ -1,5 +1,5 @@
 import { expect, requirement, test, together } from "../../fixtures/index.ts";
-import type { Account } from "../../fixtures/actors/account-holder.ts";
+import type { Account } from "../../fixtures/actors/accounts.ts";
 import type { User } from "../../fixtures/actors/user.ts";
 import { requireUsualProvocation } from "../../fixtures/error-rows/provoke.ts";
 import { addAccountsUntilRefused } from "../../fixtures/limits/account-maximum.ts";
@@ -20,25 +20,25 @@ async function requireStillApproved(user: User, { bank_account_id }: Account): P
 const owned = "link-account-owned-by-another";
 test("an account is still its owner's a year later", requirement(owned), async ({ stage }) => {
   const [owner, stranger] = await together([stage.verifiedUser(), stage.verifiedUser()]);
-  const account = await owner.addAccount();
+  const account = await owner.accounts.add();
   await stage.moveClock(year, owner, stranger);
   await requireStillApproved(owner, account);
   const refused = await stranger.send("linkBankAccount", account.fields);
-  const control = await stranger.mustSucceed("linkBankAccount", stranger.accountFields());
+  const control = await stranger.mustSucceed("linkBankAccount", stranger.accounts.fields());
   expect(refused).toBeRefusedAs(owned, { control });
 });
 
 const duplicate = "kyc-duplicate-entries";
 test("documents are still known a year later", requirement(duplicate), async ({ stage }) => {
   const [owner, other, newcomer] = await together([stage.user(), stage.user(), stage.user()]);
-  const submitted = owner.kycInput("indian");
-  await owner.passKyc("indian", submitted);
+  const submitted = owner.kyc.input("indian");
+  await owner.kyc.pass("indian", submitted);
   const again = { ...submitted, user_id: other.id };
   const isDuplicate = isRow(await other.send("submitKyc", again), duplicate);
   requireAsked(isDuplicate, "it is no duplicate there");
   await stage.moveClock(year, owner, other, newcomer);
   const refused = await other.send("submitKyc", again);
-  const control = await newcomer.mustSucceed("submitKyc", newcomer.kycInput("indian"));
+  const control = await newcomer.mustSucceed("submitKyc", newcomer.kyc.input("indian"));
   expect(refused).toBeRefusedAs(duplicate, { control });
 });
 
@@ -49,8 +49,8 @@ test("approved accounts still count a year later", requirement(ceiling), async (
   requireRefused(last);
   await stage.moveClock(year, user, other);
   await requireStillApproved(user, firstOf(accounts));
-  const refused = await user.send("linkBankAccount", user.accountFields());
-  const control = await other.mustSucceed("linkBankAccount", other.accountFields());
+  const refused = await user.send("linkBankAccount", user.accounts.fields());
+  const control = await other.mustSucceed("linkBankAccount", other.accounts.fields());
   expect(refused).toBeRefusedAs(ceiling, { control });
 });
 

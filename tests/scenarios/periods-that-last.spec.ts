@@ -45,7 +45,7 @@ for (const [turn, period] of accumulatingPeriods.entries()) {
     const kind = turn % 2 === 0 ? stage.cheapestKind : otherCounted(stage, stage.cheapestKind);
     if (!room || !now || !(await canSetLimits(stage, seller, room))) return;
     const { sold, validated } = await exhaustLater(stage, seller, { kind, period }, { now, room });
-    const approved = await seller.send("validateTransaction", seller.quoteInput());
+    const approved = await seller.send("validateTransaction", seller.quotes.input());
     for (const [each, refused] of sold) {
       const control = await mustSellAnew(seller, each);
       expect(refused).toBeRefusedAs(sells[each].overLimit, { control });

@@ -10,9 +10,9 @@ for (const kind of sellKinds) {
   test(`an NRI user with an NRE account makes a sell: ${kind}`, nri, ({ stage }) =>
     mustComplete(async () => {
       const user = await stage.user();
-      await user.passKyc("foreign");
+      await user.kyc.pass("foreign");
       await user.markNri();
-      await user.addAccount(user.accountFields("nre"));
+      await user.accounts.add(user.accounts.fields("nre"));
       await stage.giveBalance(user);
       const transaction_id = await user.sell(kind);
       expect(await user.send("getTransaction", { transaction_id })).toBeAccepted();

@@ -50,7 +50,7 @@ async function methodIn(stage: Stage, kind: SellKind, period: Period): Promise<I
   if (period !== "monthly") return {};
   const seller = await stage.seller();
   const limits = await seller.readLimitsOf(kind);
-  const { from_amount } = seller.quoteInput();
+  const { from_amount } = seller.quotes.input();
   const [, payment_method] = await findPaymentMethods(seller, kind, limits);
   const hasRoom = limits
     .limitEntries()
@@ -90,7 +90,7 @@ for (const [period, seconds] of lengths) {
     const after = await seller.readLimitsOf(kind);
     const atFirst = await exhaustLater(stage, seller, limit, { room: before, now: after });
     await seller.setLimit(half, limit);
-    const validated = await seller.send("validateTransaction", seller.quoteInput());
+    const validated = await seller.send("validateTransaction", seller.quotes.input());
     const again = await sellAnew(seller, kind);
     expect(after).toHaveConsumed("0", before, (entry) => entry.period === period);
     expect(after).toHaveConsumed(
@@ -140,7 +140,7 @@ for (const kind of sellKinds) {
     const { seller } = await sellerAtLimit(stage, kind, "daily");
     await stage.moveClock(secondsPerDay + marginSeconds, seller);
     const validated = isValidated(stage, kind)
-      ? await seller.send("validateTransaction", seller.quoteInput())
+      ? await seller.send("validateTransaction", seller.quotes.input())
       : undefined;
     const sold = await sellAnew(seller, kind);
     await check(keepsToLimits, () => expect(sold).toBeAccepted());

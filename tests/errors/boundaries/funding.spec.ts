@@ -44,7 +44,7 @@ test("earlier hashes are still refused after later ones", requirement(row), asyn
   const request = await stage.validRequest("confirmOnchainFunding");
   const control = await request.send();
   const { transaction_hash: first } = request.input;
-  const later = laterHashes.map(() => request.actor.quoteInput().transaction_hash);
+  const later = laterHashes.map(() => request.actor.quotes.input().transaction_hash);
   // The document doesn't say whether a transaction takes a second hash; if not, there's no earlier one.
   for (const transaction_hash of later) {
     const { kind } = await request.sendWith({ transaction_hash });

@@ -13,7 +13,7 @@ const row = "kyc-duplicate-entries";
 test("no two users have one document in Indian KYC", requirement(row), async ({ stage }) => {
   requireUsualProvocation(stage, row);
   const [owner, other] = await together([stage.user(), stage.user()]);
-  const submitted = owner.kycInput("indian");
+  const submitted = owner.kyc.input("indian");
   const control = await owner.send("submitKyc", submitted);
   requireAccepted(control);
   const duplicate = await other.send("submitKyc", { ...submitted, user_id: other.id });

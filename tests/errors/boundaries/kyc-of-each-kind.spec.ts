@@ -1,4 +1,5 @@
 import { expect, type Input, requirement, test } from "../../../fixtures/index.ts";
+import { userOfRejectedKyc } from "../../../fixtures/actors/refused-kyc.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
 import { withInvalid } from "../../../fixtures/error-rows/provocation.ts";
@@ -30,12 +31,12 @@ function requireGiven(input: Input, change: Input): void {
 
 test("Indian KYC is checked like foreign KYC", requirement(...rows), async ({ stage, check }) => {
   const accepted = await stage.user();
-  const control = await accepted.send("submitKyc", accepted.kycInput("indian"));
+  const control = await accepted.send("submitKyc", accepted.kyc.input("indian"));
   for (const row of rows) {
     await check(row, async () => {
       requireUsualProvocation(stage, row);
       const user = await stage.user();
-      const [input, change] = [user.kycInput("indian"), wrong[row](stage)];
+      const [input, change] = [user.kyc.input("indian"), wrong[row](stage)];
       requireGiven(input, change);
       const refused = await user.send("submitKyc", { ...input, ...change });
       expect(refused).toBeRefusedAs(row, { control });
@@ -57,7 +58,7 @@ const detailRows = Object.keys(wrongDetails) as [DetailRow, ...DetailRow[]];
 async function requireAskedForCountry(stage: Stage): Promise<void> {
   const user = await stage.user();
   const without = wrongDetails["kyc-document-detail-required"]();
-  const asked = await user.send("submitKyc", { ...user.kycInput("foreign"), ...without });
+  const asked = await user.send("submitKyc", { ...user.kyc.input("foreign"), ...without });
   if (asked.kind === "refused") return;
   notExercised("nothing-asked", "documents without an issuing country are accepted");
 }
@@ -65,9 +66,9 @@ async function requireAskedForCountry(stage: Stage): Promise<void> {
 const detailed = requirement(...detailRows);
 test("details of a document in Indian KYC are checked", detailed, async ({ stage, check }) => {
   const accepted = await stage.user();
-  const { poi_issue_date, poi_expiry_date, poi_issuing_country } = accepted.kycInput("foreign");
+  const { poi_issue_date, poi_expiry_date, poi_issuing_country } = accepted.kyc.input("foreign");
   const details = { poi_issue_date, poi_expiry_date, poi_issuing_country };
-  const valid = { ...accepted.kycInput("indian"), ...details };
+  const valid = { ...accepted.kyc.input("indian"), ...details };
   requireGiven(valid, details);
   const control = await accepted.send("submitKyc", valid);
   // The document doesn't say whether documents of Indian KYC have such details.
@@ -78,14 +79,14 @@ test("details of a document in Indian KYC are checked", detailed, async ({ stage
       if (row === "kyc-document-detail-required") await requireAskedForCountry(stage);
       const user = await stage.user();
       const change = { ...details, ...wrongDetails[row](stage) };
-      const refused = await user.send("submitKyc", { ...user.kycInput("indian"), ...change });
+      const refused = await user.send("submitKyc", { ...user.kyc.input("indian"), ...change });
       expect(refused).toBeRefusedAs(row, { control });
     });
   }
 });
 
 const submitAgain = (user: User, change: Input) =>
-  user.send("submitKyc", { ...user.kycInput("foreign"), ...change });
+  user.send("submitKyc", { ...user.kyc.input("foreign"), ...change });
 
 /** The document doesn't say whether KYC may follow other KYC, or a rejection: a target may refuse that. */
 const submittedAgain = [
@@ -97,7 +98,7 @@ const submittedAgain = [
   },
   {
     title: "KYC that follows rejected KYC is checked",
-    userOf: async (stage: Stage) => (await stage.user()).failKyc(),
+    userOf: userOfRejectedKyc,
     row: "kyc-date-not-past",
     change: wrongDetails["kyc-date-not-past"],
   },

@@ -50,7 +50,7 @@ async function sellInCapitals(seller: User, kind: SellKind) {
   if (response.kind === "accepted") {
     return { first, sold: requireValue(response, "transaction_id") };
   }
-  const again = await seller.renewRefused(kind, usual);
+  const again = await seller.quotes.renewRefused(kind, usual);
   return { first: again, sold: await seller.sellQuote(kind, again) };
 }
 
@@ -63,10 +63,10 @@ for (const kind of sellKinds) {
     requirement(row),
     async ({ stage }) => {
       const [seller, other] = await together([stage.seller(), stage.validRequest(quote)]);
-      const input = seller.quoteInput();
+      const input = seller.quotes.input();
       const { reference_uuid } = input;
-      const { quote_id } = await seller.fetchQuote(kind, input);
-      await seller.sellQuote(kind, { ...seller.quoteInput(), quote_id });
+      const { quote_id } = await seller.quotes.fetch(kind, input);
+      await seller.sellQuote(kind, { ...seller.quotes.input(), quote_id });
       const again = await seller.send(quote, input);
       const changed = await together([
         seller.send(quote, { ...input, reference_uuid: inCapitals(reference_uuid) }),
@@ -82,10 +82,10 @@ for (const kind of sellKinds) {
   const whoseSell = `${quote} refuses the reference of a quote whose sell was refused`;
   test(whoseSell, requirement(row), async ({ stage }) => {
     const [seller, other] = await together([stage.seller(), stage.validRequest(quote)]);
-    const input = seller.quoteInput();
-    const { quote_id } = await seller.fetchQuote(kind, input);
+    const input = seller.quotes.input();
+    const { quote_id } = await seller.quotes.fetch(kind, input);
     const { reason_code } = stage.invalid;
-    requireRefused(await seller.send(sell, { ...seller.quoteInput(), quote_id, reason_code }));
+    requireRefused(await seller.send(sell, { ...seller.quotes.input(), quote_id, reason_code }));
     const again = await seller.send(quote, input);
     expect(again).toBeRefusedAs(row, { control: await other.send() });
   });
@@ -107,9 +107,9 @@ for (const kind of sellKinds) {
     const changed = [
       // Its quote was used before as well.
       await sendWith(first),
-      ...(larger && !seller.sellsNewestQuoteOnly ? [await sendWith(larger.input)] : []),
+      ...(larger && !seller.quotes.areNewestOnly ? [await sendWith(larger.input)] : []),
       await seller.send(sell, {
-        ...(await seller.renewRefused(kind, second)),
+        ...(await seller.quotes.renewRefused(kind, second)),
         reference_uuid: inOtherCase(reference_uuid),
       }),
     ];

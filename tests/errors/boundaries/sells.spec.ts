@@ -41,9 +41,9 @@ test(
   async ({ stage }) => {
     const [request, other] = await stage.validRequests("externalSell");
     const { actor } = request;
-    requireAsked(!actor.sellsNewestQuoteOnly, "a newer quote ends an older one");
+    requireAsked(!actor.quotes.areNewestOnly, "a newer quote ends an older one");
     const expired = await stage.setUp("quote expired", { user_id: actor.id, kind: "external" });
-    await actor.fetchQuote("external", actor.quoteInput());
+    await actor.quotes.fetch("external", actor.quotes.input());
     const refused = await request.sendWith(expired);
     expect(refused).toBeRefusedAs(quoteExpired, { control: await other.send() });
   },
@@ -133,7 +133,7 @@ for (const kind of sellKinds) {
     const { quote_id } = await request.actor.prepareSell(other);
     const refused = await request.sendWith({ quote_id });
     const control = await accepted.send();
-    if (refused.kind === "accepted" && !request.actor.keepsQuoteKindsApart) {
+    if (refused.kind === "accepted" && !request.actor.quotes.areKindsApart) {
       notExercised("nothing-asked", "whether a quote serves the other kind of sell is not shown");
     }
     // A quote of the other kind may count as an invalid parameter as well.

@@ -13,10 +13,16 @@ const exists = "create-user-already-exists";
 
 const users: Record<string, (user: User) => Promise<unknown>> = {
   // If KYC takes time, during the review.
-  "with KYC": (user) => user.submitKyc("indian"),
-  "marked as NRI": async (user) => (await user.passKyc("foreign")).markNri(),
-  "whose KYC was rejected": (user) => user.failKyc(),
-  "with a bank account": async (user) => (await user.passKyc("indian")).addAccount(),
+  "with KYC": (user) => user.kyc.submit("indian"),
+  "marked as NRI": async (user) => {
+    await user.kyc.pass("foreign");
+    await user.markNri();
+  },
+  "whose KYC was rejected": (user) => user.kyc.fail(),
+  "with a bank account": async (user) => {
+    await user.kyc.pass("indian");
+    await user.accounts.add();
+  },
 };
 
 const ofUuid = requirement(exists);

@@ -1,5 +1,5 @@
 import { along, expect, type Input, requirement, test, together } from "../../../fixtures/index.ts";
-import type { Account } from "../../../fixtures/actors/account-holder.ts";
+import type { Account } from "../../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
 import { withInvalid } from "../../../fixtures/error-rows/provocation.ts";
@@ -33,11 +33,11 @@ for (const operation of addingAccounts) {
       const user = await stage.verifiedUser();
       // Twice: a faulty target may keep only some of them.
       for (const field of [...checkedFields, ...checkedFields]) {
-        const wrong = { ...user.accountFields(), [field]: stage.invalid[field] };
+        const wrong = { ...user.accounts.fields(), [field]: stage.invalid[field] };
         requireNotAdded(await user.send(operation, wrong));
       }
       const response = await user.mustSucceed("getUser");
-      requireAccepted(await user.send(operation, user.accountFields()));
+      requireAccepted(await user.send(operation, user.accounts.fields()));
       expect(response).toShowNoAccountsBut([]);
     },
   );
@@ -46,16 +46,16 @@ for (const operation of addingAccounts) {
 test("an account refused before KYC is not kept", nothing, async ({ stage }) => {
   stage.requireAccounts(2);
   const user = await stage.user();
-  const fields = user.accountFields();
+  const fields = user.accounts.fields();
   requireRefused(await user.send("linkBankAccount", fields));
-  requireNotAdded(await user.send("upsertBankAccount", user.accountFields()));
-  await user.passKyc("indian");
+  requireNotAdded(await user.send("upsertBankAccount", user.accounts.fields()));
+  await user.kyc.pass("indian");
   const response = await user.mustSucceed("getUser");
-  const other = user.accountFields();
+  const other = user.accounts.fields();
   const control = await user.send("linkBankAccount", other);
   requireAccepted(control);
   // A pending verification may be a reason to refuse the next account.
-  await user.waitForVerification(control, other);
+  await user.accounts.waitForVerification(control, other);
   expect(response).toShowNoAccountsBut([]);
   expect(await user.send("linkBankAccount", fields)).toBeAcceptedLike(control);
 });
@@ -72,13 +72,13 @@ test("an NRE account beyond the maximum leaves the others", nothing, async ({ st
   const user = await stage.nriUser();
   // Only the newer operation identifies NRE accounts; the document doesn't say how it refuses one too many.
   const { accounts } = await addAccountsUntilRefused(user, "upsertBankAccount", "nre");
-  const nre = await user.send("linkBankAccount", user.accountFields("nre"));
+  const nre = await user.send("linkBankAccount", user.accounts.fields("nre"));
   // As an ordinary account it may have been added, and rejected by its name.
   requireFull(
-    nre.kind === "accepted" ? await user.send("linkBankAccount", user.accountFields()) : nre,
+    nre.kind === "accepted" ? await user.send("linkBankAccount", user.accounts.fields()) : nre,
   );
   for (const { bank_account_id } of accounts) {
-    const details = await user.readAccount(bank_account_id);
+    const details = await user.accounts.read(bank_account_id);
     expect(details).toBeInStateWhereShown("approved");
     expect(details).toBeNre(true);
   }
@@ -97,7 +97,7 @@ const add =
   (operation: (typeof addingAccounts)[number]): Attempt =>
   async ({ stage }) => {
     const other = await stage.verifiedUser();
-    return other.send(operation, other.accountFields());
+    return other.send(operation, other.accounts.fields());
   };
 const addAgain =
   (operation: (typeof addingAccounts)[number], who: "owner" | "stranger"): Attempt =>
@@ -151,13 +151,13 @@ for (const [what, operation, attempt, allowed] of attempts) {
   const cited = along(nothing, { operation });
   test(`${what} is refused and leaves the account`, cited, async ({ stage }) => {
     const [owner, stranger] = await together([stage.verifiedUser(), stage.verifiedUser()]);
-    const account = await owner.addAccount();
+    const account = await owner.accounts.add();
     const scene = { stage, owner, stranger, account };
     const attempted = await attempt(scene);
     // Another check judges whether it must be refused; for some of these the document doesn't say.
     requireAsked(attempted.kind === "refused", "it is not refused");
     const { bank_account_id } = account;
-    const response = await owner.lookAtAccount(bank_account_id);
+    const response = await owner.accounts.lookAt(bank_account_id);
     const [details] = response.bankDetails();
 
     const shown = await stranger.mustSucceed("getUser");

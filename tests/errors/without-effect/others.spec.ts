@@ -16,7 +16,7 @@ const nothing = requirement("errors-change-nothing");
 
 async function expectVerified(user: User, stage: Stage): Promise<void> {
   const control = await (await stage.validRequest("upsertBankAccount")).send();
-  const added = await user.send("upsertBankAccount", user.accountFields());
+  const added = await user.send("upsertBankAccount", user.accounts.fields());
   expect(added).toBeAcceptedLike(control);
 }
 
@@ -43,11 +43,14 @@ for (const [what, change] of wrongCreations) {
 }
 
 test("creating a verified user again leaves the user", creating, async ({ stage }) => {
-  await expectVerified(await createAgain(stage, (user) => user.passKyc("indian")), stage);
+  await expectVerified(await createAgain(stage, (user) => user.kyc.pass("indian")), stage);
 });
 
 test("creating an NRI user again leaves the user NRI", creating, async ({ stage }) => {
-  const user = await createAgain(stage, async (one) => (await one.passKyc("foreign")).markNri());
+  const user = await createAgain(stage, async (one) => {
+    await one.kyc.pass("foreign");
+    await one.markNri();
+  });
   expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
 });
 
@@ -55,14 +58,14 @@ test("creating a seller again leaves accounts and limits", creating, async ({ st
   const request = await stage.validRequest("createUser");
   const created = await request.mustSucceed();
   const seller = stage.userOf(requireValue(created, "user_id"));
-  await seller.passKyc("indian");
-  const { bank_account_id } = await seller.addAccount();
+  await seller.kyc.pass("indian");
+  const { bank_account_id } = await seller.accounts.add();
   await stage.giveBalance(seller);
   await sellVisibly(seller, stage.anyKind);
   const before = await seller.readLimits();
   requireRefused(await request.sendWith({}));
   expect(await seller.readLimits()).toHaveConsumedNothingSince(before);
-  expect(await seller.readAccount(bank_account_id)).toBeInStateWhereShown("approved");
+  expect(await seller.accounts.read(bank_account_id)).toBeInStateWhereShown("approved");
 });
 
 const ofKyc = along(nothing, { operation: "submitKyc" });
@@ -76,22 +79,22 @@ test("a user whose KYC was refused can submit it again", ofKyc, async ({ stage }
 test("a verified user whose next KYC is refused stays verified", ofKyc, async ({ stage }) => {
   const user = await stage.verifiedUser();
   const { occupation } = stage.invalid;
-  requireRefused(await user.send("submitKyc", { ...user.kycInput("indian"), occupation }));
+  requireRefused(await user.send("submitKyc", { ...user.kyc.input("indian"), occupation }));
   await expectVerified(user, stage);
 });
 
 test("a refused Indian KYC leaves the foreign one there is", ofKyc, async ({ stage }) => {
   const user = await stage.verifiedUser("foreign");
   const { occupation } = stage.invalid;
-  requireRefused(await user.send("submitKyc", { ...user.kycInput("indian"), occupation }));
+  requireRefused(await user.send("submitKyc", { ...user.kyc.input("indian"), occupation }));
   const control = await (await stage.validRequest("markNri")).send();
   expect(await user.send("markNri")).toBeAcceptedLike(control);
 });
 
 test("a duplicate KYC leaves the one there is", ofKyc, async ({ stage }) => {
   const [owner, other] = await together([stage.user(), stage.user()]);
-  const submitted = owner.kycInput("indian");
-  await owner.passKyc("indian", submitted);
+  const submitted = owner.kyc.input("indian");
+  await owner.kyc.pass("indian", submitted);
   const duplicate = await other.send("submitKyc", { ...submitted, user_id: other.id });
   requireAsked(duplicate.kind !== "accepted", "it is no duplicate there");
   requireRefused(duplicate);

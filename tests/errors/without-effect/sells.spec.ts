@@ -67,7 +67,7 @@ async function refuseAndSell(
   const before = await seller.readLimitsOf(kind);
   let sent = false;
   const input = async () => {
-    const renewed = sent ? await seller.renewRefused(kind, prepared) : prepared;
+    const renewed = sent ? await seller.quotes.renewRefused(kind, prepared) : prepared;
     sent = true;
     return { ...renewed, reference_uuid: stage.uuid() };
   };
@@ -75,7 +75,7 @@ async function refuseAndSell(
   for (const refused of refusals) requireRefused(refused);
 
   expect(await seller.readLimitsOf(kind)).toHaveConsumedNothingSince(before);
-  const last = await seller.renewExpiring(kind, await input(), quotedAtMs);
+  const last = await seller.quotes.renewExpiring(kind, await input(), quotedAtMs);
   expect(await seller.send(sell, last)).toBeAcceptedLike(control);
   requireAccepted(control);
 }
@@ -86,7 +86,7 @@ for (const kind of sellKinds) {
   test(`a wrong ${sell} changes nothing`, along(nothing, { operation: sell }), ({ stage }) =>
     refuseAndSell(stage, kind, async ({ seller, input, earlier }) => {
       // If only the newest quote can be sold, another one ends the one before.
-      const expired = seller.sellsNewestQuoteOnly
+      const expired = seller.quotes.areNewestOnly
         ? undefined
         : await stage.trySetUp("quote expired", { user_id: seller.id, kind });
       const wrong = [
@@ -121,7 +121,7 @@ for (const kind of sellKinds) {
       const [request, other] = await stage.validRequests(sell);
       const { amount_below_minimum: from_amount } = stage.invalid;
       const { actor } = request;
-      requireRefused(await actor.send(quote, { ...actor.quoteInput(), from_amount }));
+      requireRefused(await actor.send(quote, { ...actor.quotes.input(), from_amount }));
       expect(await request.send()).toBeAcceptedLike(await other.send());
     },
   );
@@ -145,7 +145,7 @@ test("poolSell beyond the balance changes nothing", beyondBalance, async ({ stag
   expect(await seller.readLimitsOf("pool")).toHaveConsumedNothingSince(before);
   const enough = (await needsAmountOnly(stage)) ? amount : seller.profile.balance.amount;
   await setBalance(String(enough));
-  const again = await seller.renewRefused("pool", input);
+  const again = await seller.quotes.renewRefused("pool", input);
   const sold = await seller.send("poolSell", { ...again, reference_uuid: stage.uuid() });
   expect(sold).toBeAccepted();
 });
@@ -169,7 +169,7 @@ for (const [kind, state, row] of hindrances) {
     requireRefused(await seller.send(sell, input));
     await stage.mustTearDown(state, ofSeller);
     expect(await seller.readLimitsOf(kind)).toHaveConsumedNothingSince(before);
-    const again = await seller.renewRefused(kind, input);
+    const again = await seller.quotes.renewRefused(kind, input);
     const sold = await seller.send(sell, { ...again, reference_uuid: stage.uuid() });
     expect(sold).toBeAccepted();
   });

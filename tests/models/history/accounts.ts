@@ -1,6 +1,6 @@
 import type { AccountState } from "../../../spec/vocabulary.ts";
 import type { AccountKind, Input, KycKind } from "../../../fixtures/index.ts";
-import type { Account } from "../../../fixtures/actors/account-holder.ts";
+import type { Account } from "../../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
 import type { Command } from "../../../fixtures/properties/commands.ts";

@@ -1,5 +1,5 @@
 import { expect, type Input } from "../../../fixtures/index.ts";
-import { type Account, goesByNumber, recordsOf } from "../../../fixtures/actors/account-holder.ts";
+import { type Account, goesByNumber, recordsOf } from "../../../fixtures/actors/accounts.ts";
 import { isRefusedAsFull, refusedAsFull } from "../../../fixtures/limits/account-maximum.ts";
 import { skipPart, under } from "../../../fixtures/properties/property.ts";
 import { otherAccountType } from "../../../fixtures/requests/wrong-account-fields.ts";
@@ -42,9 +42,9 @@ async function addNew(
   if (isCertain && operation === "upsertBankAccount") {
     const response = await user.send(operation, fields);
     await under("bank-accounts-add", () => expect(response).toBeAccepted());
-    return believe(model, kind, await user.endAdding(response, fields));
+    return believe(model, kind, await user.accounts.endAdding(response, fields));
   }
-  await believe(model, kind, await user.addAccount(fields, operation));
+  await believe(model, kind, await user.accounts.add(fields, operation));
 }
 
 async function believe(model: AccountsModel, kind: SettledKind, account: Account): Promise<void> {
@@ -66,17 +66,17 @@ async function addBeforeKyc(
   kind: SettledKind,
   operation: AddingOperation,
 ): Promise<void> {
-  const fields = user.accountFields(kind);
+  const fields = user.accounts.fields(kind);
   const response = await user.send(operation, fields);
   if (await hasPassedMeanwhile(model, user)) {
     if (response.kind !== "accepted") return;
     if (operation === "upsertBankAccount") {
       await under("bank-accounts-add", () => expect(response).toBeAccepted());
     }
-    return believe(model, kind, await user.endAdding(response, fields));
+    return believe(model, kind, await user.accounts.endAdding(response, fields));
   }
   const control = controls.adding;
-  const added = await user.endOfAdding(response, fields);
+  const added = await user.accounts.endOfAdding(response, fields);
   await under("bank-accounts-need-kyc", () =>
     operation === "upsertBankAccount"
       ? expect([added]).toBeRefusedOrRejected({ control })
@@ -91,7 +91,7 @@ export const add = (kind: SettledKind): AccountsCommand => ({
   check: (model) => mayAdd(model) && !(model.kyc === undefined && model.accounts.length > 0),
   async run(model, real) {
     if (model.kyc === undefined) return addBeforeKyc(model, real, kind, "upsertBankAccount");
-    return addNew(model, real, kind, real.user.accountFields(kind));
+    return addNew(model, real, kind, real.user.accounts.fields(kind));
   },
   toString: () => `add an account (${kind})`,
 });
@@ -99,8 +99,8 @@ export const add = (kind: SettledKind): AccountsCommand => ({
 export const beginAdding = (kind: SettledKind): AccountsCommand => ({
   check: (model) => model.kyc !== undefined && mayAdd(model),
   async run(model, { user }) {
-    const fields = user.accountFields(kind);
-    model.verifying = { added: await user.beginAdding(fields), fields, kind };
+    const fields = user.accounts.fields(kind);
+    model.verifying = { added: await user.accounts.beginAdding(fields), fields, kind };
   },
   toString: () => `begin to add an account (${kind})`,
 });
@@ -112,7 +112,7 @@ export const endAdding = (): AccountsCommand => ({
     if (!verifying) return;
     const { added, fields, kind } = verifying;
     model.verifying = undefined;
-    await believe(model, kind, await user.endAdding(added, fields));
+    await believe(model, kind, await user.accounts.endAdding(added, fields));
   },
   toString: () => "wait for the verification of an account",
 });
@@ -124,7 +124,7 @@ export const link = (): AccountsCommand => ({
     if (model.kyc === undefined) {
       return addBeforeKyc(model, real, "nameMatches", "linkBankAccount");
     }
-    const fields = real.user.accountFields();
+    const fields = real.user.accounts.fields();
     await addNew(model, real, "nameMatches", fields, "linkBankAccount");
   },
   toString: () => "add an account by the older endpoint",
@@ -139,7 +139,7 @@ export const updateByOlder = (index: number): AccountsCommand =>
       if (!live) return;
       const { bank_account_id, fields } = live.account;
       const response = await user.mustSucceed("updateBankAccount", { ...fields, bank_account_id });
-      const updated = await user.waitForUpdate(response, live.account);
+      const updated = await user.accounts.waitForUpdate(response, live.account);
       live.account = { ...live.account, bank_account_id: updated.bank_account_id };
     },
     toString: () => `update an account by the older endpoint (${index})`,
@@ -182,7 +182,7 @@ export const addAgain = (index: number): AccountsCommand =>
         expect(added).toBeAnotherRecordThan(bank_account_id);
         expect(added.details).toHaveAccountTypeWhereShown(account_type);
       });
-      const reread = await user.lookAtReplaced(replaced);
+      const reread = await user.accounts.lookAtReplaced(replaced);
       if (!reread.bankDetails().every(isJudged)) return;
       // Get User may show approved accounts alone.
       if (goesByNumber(replaced) && recordsOf(reread, replaced).length === 0) return;
@@ -238,7 +238,7 @@ export const deleteAccount = (index: number): AccountsCommand =>
       if (response.kind === "refused" && model.hasSold) {
         return skipPart("accounts of a user who has sold cannot be deleted");
       }
-      const reread = await user.lookAtAccount(bank_account_id);
+      const reread = await user.accounts.lookAt(bank_account_id);
       await under("bank-accounts-delete", () => {
         expect(response).toBeAccepted();
         if (!reread.bankDetails().every(isJudged)) return;

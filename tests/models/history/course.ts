@@ -68,7 +68,7 @@ export interface Given {
 const index = fc.nat(2);
 
 const outlastQuotes = passTime("a quote's time", ({ user, stage }) =>
-  Math.max(...stage.sellKinds.map((kind) => user.quoteSeconds(kind))),
+  Math.max(...stage.sellKinds.map((kind) => user.quotes.validSeconds(kind))),
 );
 
 const passDays = (says: string, days: number) => passTime(says, () => days * secondsPerDay);

@@ -1,5 +1,6 @@
 import { along, requirement, test } from "../../../fixtures/index.ts";
-import { assumedMaximum } from "../../../fixtures/actors/account-holder.ts";
+import { assumedMaximum } from "../../../fixtures/actors/accounts.ts";
+import { followsRejectedKyc } from "../../../fixtures/actors/refused-kyc.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
 import { countFittingSells } from "../../../fixtures/limits/amounts.ts";
@@ -69,12 +70,12 @@ const citedByKyc = {
 
 /** What accounts and sells that are refused, read and added are compared with. */
 async function prepareControls(stage: Stage, other: User, hasNri: boolean) {
-  const fields = other.accountFields();
+  const fields = other.accounts.fields();
   const adding = await other.mustSucceed("upsertBankAccount", fields);
-  const { bank_account_id, details } = await other.endAdding(adding, fields);
+  const { bank_account_id, details } = await other.accounts.endAdding(adding, fields);
   // The other controls are sells into such an account.
   await settlesAs({ kind: "nameMatches", addedByNri: false }, details);
-  const reading = await other.lookAtAccount(bank_account_id);
+  const reading = await other.accounts.lookAt(bank_account_id);
   const marking = hasNri ? await (await stage.validRequest("markNri")).mustSucceed() : undefined;
   const sold: Real["controls"]["sold"] = {};
   let mostSold = Infinity;
@@ -108,7 +109,7 @@ for (const kyc of ["indian", "foreign"] as const) {
     const other = await stage.verifiedUser();
     const { controls, mostSold } = await prepareControls(stage, other, hasNri);
     const refused = await refusedBy(stage, other);
-    const followsRejected = await stage.followsRejectedKyc();
+    const followsRejected = await followsRejectedKyc(stage);
     const countedKinds = await countedKindsOf(stage, other);
     const expired = { user_id: other.id, kind: sellKinds.at(-1) };
     const given: Given = {
@@ -120,7 +121,7 @@ for (const kyc of ["indian", "foreign"] as const) {
       movesClock: await stage.movesClockOfOne(),
       marksNriBeforeAccounts,
       isOneTheMost: maximumAccounts === 1,
-      sellsNewestQuoteOnly: other.sellsNewestQuoteOnly,
+      sellsNewestQuoteOnly: other.quotes.areNewestOnly,
       refused,
     };
     const live = async (commands: Command<SellsModel, Real>[], own: Stage) => {
@@ -146,7 +147,7 @@ for (const kyc of ["indian", "foreign"] as const) {
         isOver: false,
       };
       const real = { stage: own, user, other: own.userOf(other.id), controls };
-      real.other.account = other.account;
+      real.other.memory.account = other.memory.account;
       await runCommands(noting(commands), { model, real });
     };
     await property(courseOf(given), (commands, own) => own.withinADay(() => live(commands, own)), {

@@ -10,7 +10,7 @@ function conclude(model: AccountsModel): void {
 
 /** KYC may be concluded while something is asked that needs it. */
 export async function hasPassedMeanwhile(model: AccountsModel, user: User): Promise<boolean> {
-  const hasPassed = model.reviewed !== undefined && (await user.hasPassedKyc());
+  const hasPassed = model.reviewed !== undefined && (await user.kyc.hasConcludedMeanwhile());
   if (hasPassed) conclude(model);
   return hasPassed;
 }
@@ -18,7 +18,7 @@ export async function hasPassedMeanwhile(model: AccountsModel, user: User): Prom
 export const failKyc = (): AccountsCommand => ({
   check: ({ kyc, reviewed, followsRejected }) => followsRejected && !kyc && !reviewed,
   async run(_, { user }) {
-    await user.failKyc();
+    await user.kyc.fail();
   },
   toString: () => "fail KYC",
 });
@@ -26,7 +26,7 @@ export const failKyc = (): AccountsCommand => ({
 export const submitKyc = (kind: KycKind): AccountsCommand => ({
   check: ({ kyc, reviewed }) => !kyc && !reviewed,
   async run(model, { user }) {
-    await user.submitKyc(kind);
+    await user.kyc.submit(kind);
     model.reviewed = kind;
     if (user.profile.kyc.concludes === "at-once") conclude(model);
   },
@@ -41,7 +41,7 @@ export const whileReviewed = (command: AccountsCommand): AccountsCommand => ({
 export const waitForKyc = (): AccountsCommand => ({
   check: ({ reviewed }) => reviewed !== undefined,
   async run(model, { user }) {
-    await user.waitForKyc();
+    await user.kyc.conclude();
     conclude(model);
   },
   toString: () => "wait for KYC",
@@ -51,8 +51,8 @@ export const waitForKyc = (): AccountsCommand => ({
 export const submitKycAgain = (): AccountsCommand => ({
   check: ({ kyc }) => kyc !== undefined,
   async run({ kyc = "foreign" }, { user }) {
-    const response = await user.send("submitKyc", user.kycInput(kyc));
-    if (response.kind === "accepted") await user.waitForKyc();
+    const response = await user.send("submitKyc", user.kyc.input(kyc));
+    if (response.kind === "accepted") await user.kyc.conclude();
   },
   toString: () => "submit KYC again",
 });

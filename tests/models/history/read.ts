@@ -57,7 +57,7 @@ export const readDeleted = (index: number): AccountsCommand => ({
     const deleted = deletedAt(model, index);
     if (!deleted) return;
     const { bank_account_id } = deleted.account;
-    const response = await user.lookAtAccount(bank_account_id);
+    const response = await user.accounts.lookAt(bank_account_id);
     if (!response.bankDetails().every(isJudged)) return;
     await under(ruleOfDeleted(deleted), () =>
       expect(response).toBeDeleted({ id: bank_account_id, control: controls.reading }),

@@ -30,10 +30,10 @@ export const sellUsed = (index: number): SellsCommand => ({
     const { seller } = sellerIn(model, real);
     const used = soldAt(model, index, isUsed(model));
     if (!used) return;
-    const input = { ...used.input, ...seller.quoteInput(), quote_id: used.input.quote_id };
+    const input = { ...used.input, ...seller.quotes.input(), quote_id: used.input.quote_id };
     const response = await seller.send("externalSell", input);
     // What has expired as well may be refused for that.
-    const isOnly = !seller.mayHaveExpired("external", used.quotedAtMs);
+    const isOnly = !seller.quotes.mayHaveExpired("external", used.quotedAtMs);
     const row = "external-sell-quote-used";
     await requireRefusal(real, { response, row, kind: "external", isOnly });
   },
@@ -46,7 +46,7 @@ export const sellUnknown = (kind: SellKind): SellsCommand => ({
     const { stage } = real;
     const { seller } = sellerIn(model, real);
     const { sell, quoteInvalid } = sells[kind];
-    const input = { ...seller.quoteInput(), quote_id: stage.unknown.quote_id };
+    const input = { ...seller.quotes.input(), quote_id: stage.unknown.quote_id };
     const response = await seller.send(sell, input);
     await requireRefusal(real, { response, row: quoteInvalid, kind });
   },
@@ -60,7 +60,9 @@ export const sellExpired = (kind: SellKind): SellsCommand => ({
     const { stage } = real;
     const { seller } = sellerIn(model, real);
     const hasExpired = (each: QuotedSell) =>
-      each.kind === kind && isAsQuoted(model, each) && seller.hasExpired(kind, each.quotedAtMs);
+      each.kind === kind &&
+      isAsQuoted(model, each) &&
+      seller.quotes.hasExpired(kind, each.quotedAtMs);
     const old = model.fresh.find(hasExpired);
     if (!old && !model.canExpire) return;
     model.fresh = model.fresh.filter((each) => each !== old);
@@ -71,9 +73,9 @@ export const sellExpired = (kind: SellKind): SellsCommand => ({
       const expired =
         old?.input ?? (await stage.setUp("quote expired", { user_id: seller.id, kind }));
       // Nor does it become valid by what is asked meanwhile.
-      await seller.mustSucceed("validateTransaction", seller.quoteInput());
+      await seller.mustSucceed("validateTransaction", seller.quotes.input());
       const response = await seller.send(sell, {
-        ...seller.quoteInput(),
+        ...seller.quotes.input(),
         quote_id: expired.quote_id,
       });
       expectRefused(real, { response, row, kind });
@@ -96,7 +98,7 @@ export async function sellRefused(
 ): Promise<ApiResponse> {
   const quoted = await quote(model, real, kind);
   const response = await real.user.send(sells[kind].sell, { ...quoted.input, ...change });
-  if (real.user.keepsRefusedQuotes(kind)) model.fresh.push(quoted);
+  if (real.user.quotes.keepsRefused(kind)) model.fresh.push(quoted);
   return response;
 }
 
@@ -134,6 +136,6 @@ export const quoteWithOldReference = withOldReference(
   ({ kind, quoteReference: reference_uuid }, model, real) => {
     const { seller } = sellerIn(model, real);
     forgetOlderQuotes(model, real);
-    return seller.send(sells[kind].quote, { ...seller.quoteInput(), reference_uuid });
+    return seller.send(sells[kind].quote, { ...seller.quotes.input(), reference_uuid });
   },
 );

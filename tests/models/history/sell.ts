@@ -22,8 +22,8 @@ import {
 } from "./sells.ts";
 
 const quoteAs = async (seller: User, kind: SellKind, quoted: Input): Promise<Input> => {
-  const { quote_id } = await seller.fetchQuote(kind, quoted);
-  return { ...seller.quoteInput(), quote_id };
+  const { quote_id } = await seller.quotes.fetch(kind, quoted);
+  return { ...seller.quotes.input(), quote_id };
 };
 
 export async function quote(
@@ -32,9 +32,9 @@ export async function quote(
   kind: SellKind,
 ): Promise<QuotedSell> {
   const { seller, payee } = sellerIn(model, real);
-  await settlesAs(payee, await seller.readAccount(payee.account.bank_account_id));
+  await settlesAs(payee, await seller.accounts.read(payee.account.bank_account_id));
   forgetOlderQuotes(model, real);
-  const quoted = seller.quoteInput();
+  const quoted = seller.quotes.input();
   const { input, counted } = model.countedKinds.includes(kind)
     ? await prepareCountedSell(seller, kind, quoted)
     : { input: await quoteAs(seller, kind, quoted), counted: undefined };
@@ -69,7 +69,7 @@ export const sellFresh = (index: number): SellsCommand => ({
     const all = sellable(model);
     const kept = all[index % all.length];
     if (!kept) return;
-    const isOld = user.mayHaveExpired(kept.kind, kept.quotedAtMs);
+    const isOld = user.quotes.mayHaveExpired(kept.kind, kept.quotedAtMs);
     const quoted = isOld ? await quote(model, real, kept.kind) : kept;
     // An open quote may have been given twice.
     const isAnother = ({ input }: QuotedSell) => input.quote_id !== quoted.input.quote_id;
@@ -150,7 +150,7 @@ export const confirmAgain = (index: number, isOld: "hash" | "reference"): SellsC
   async run(model, real) {
     const { user } = real;
     const funded = soldAt(model, index, fundedWhere(model, true));
-    const { reference_uuid, transaction_hash } = user.quoteInput();
+    const { reference_uuid, transaction_hash } = user.quotes.input();
     const isOnly = isOld === "hash";
     const change = isOnly ? { reference_uuid } : { transaction_hash };
     const input = { ...funded?.funding, ...change };

@@ -1,7 +1,7 @@
 import type { Big } from "big.js";
 import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
 import { expect, type Input } from "../../../fixtures/index.ts";
-import type { KnownAccount } from "../../../fixtures/actors/account-holder.ts";
+import type { KnownAccount } from "../../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
 import type { Command } from "../../../fixtures/properties/commands.ts";
@@ -94,7 +94,7 @@ export const maySell = (model: Readonly<SellsModel>, kind: SellKind): boolean =>
 export function sellerIn(model: SellsModel, { user }: SellsReal) {
   const payee = payeeIn(model);
   if (!payee) throw new Error("The user has no account that a sell can be paid into.");
-  user.account = payee.account.bank_account_id;
+  user.memory.account = payee.account.bank_account_id;
   return { seller: user, payee };
 }
 
@@ -129,7 +129,7 @@ export const requireRefusal = (real: SellsReal, refusal: Refusal): Promise<void>
 
 /** Where only the newest quote can be sold. */
 export function forgetOlderQuotes(model: SellsModel, { user }: SellsReal): void {
-  if (user.sellsNewestQuoteOnly) model.fresh = [];
+  if (user.quotes.areNewestOnly) model.fresh = [];
 }
 
 /** Wherever the index falls. */

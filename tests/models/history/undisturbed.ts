@@ -19,7 +19,7 @@ interface Refused {
 
 const wrongAccount = "add an account of a wrong country";
 const ofWrongCountry = (user: User, { invalid: { country } }: Stage): Input => ({
-  ...user.accountFields(),
+  ...user.accounts.fields(),
   country,
 });
 
@@ -29,7 +29,7 @@ const refused = {
     isPossible: ({ kyc }) => kyc !== undefined,
     send: ({ kyc = "indian" }, { user, stage }) => {
       const { occupation } = stage.invalid;
-      return user.send("submitKyc", { ...user.kycInput(kyc), occupation });
+      return user.send("submitKyc", { ...user.kyc.input(kyc), occupation });
     },
   },
   [wrongAccount]: {
@@ -57,7 +57,7 @@ export async function refusedBy(stage: Stage, other: User): Promise<RefusedReque
   const all = Object.keys(refused) as RefusedRequest[];
   const { value } = await attempt(async () => {
     const wrong = ofWrongCountry(other, stage);
-    return other.endOfAdding(await other.send("upsertBankAccount", wrong), wrong);
+    return other.accounts.endOfAdding(await other.send("upsertBankAccount", wrong), wrong);
   });
   return value?.response.kind === "refused" ? all : all.filter((each) => each !== wrongAccount);
 }
@@ -98,7 +98,7 @@ export const ownedBy = Object.keys(owned) as OwnedBy[];
 
 /** Then another user has one of the same id. */
 const idsCountByUser = ({ accounts }: SellsModel, other: User): boolean =>
-  accounts.some(({ account }) => isSameId(account.bank_account_id, other.account));
+  accounts.some(({ account }) => isSameId(account.bank_account_id, other.memory.account));
 
 /** Without a place for its user a request is the client's, who may ask about each of them. */
 export const askAsAnother = (operation: OwnedBy): Command<SellsModel, Real> => ({

@@ -94,7 +94,7 @@ export const validate = (amount: Big, methodIndex = 0): LimitsCommand => ({
     const left = leftFor(model, method);
     if (isConverted(seller, stage.anyKind) && isInDoubt(counted, left)) return;
     if (isInDoubtInDoubles(seller, counted, left)) return;
-    const input = { ...seller.quoteInput(), payment_method: method, from_amount: amount };
+    const input = { ...seller.quotes.input(), payment_method: method, from_amount: amount };
     const response = await seller.send("validateTransaction", input);
     const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
     if (isWithin(model, counted, method)) {

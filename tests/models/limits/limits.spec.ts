@@ -46,9 +46,9 @@ test("limits follow every sell", cited, async ({ stage }) => {
   const probe = await stage.seller();
   const most = await findLargestAmount(probe, anyKind);
   const perUnit = await measureCountedPerUnit(probe, anyKind);
-  const least = new Big(String(probe.quoteInput().from_amount));
+  const least = new Big(String(probe.quotes.input().from_amount));
   const methods = await findPaymentMethods(probe, anyKind, await probe.readLimits());
-  const control = await probe.send("validateTransaction", probe.quoteInput());
+  const control = await probe.send("validateTransaction", probe.quotes.input());
 
   const rounded = (amount: Big) => inUnits(amount, smallestUnit);
   const above = most.plus(smallestUnit);

@@ -10,8 +10,8 @@ import { sellKinds, sells } from "../../../spec/sell-kinds.ts";
 import { accumulatingPeriods } from "../../../spec/vocabulary.ts";
 import { byAll, byAllInTurn, race, raceInRounds, racers } from "./race.ts";
 
-const areApart = ({ sellsNewestQuoteOnly }: User, inputs: readonly Input[]): boolean =>
-  !sellsNewestQuoteOnly && new Set(inputs.map(({ quote_id }) => quote_id)).size === inputs.length;
+const areApart = ({ quotes }: User, inputs: readonly Input[]): boolean =>
+  !quotes.areNewestOnly && new Set(inputs.map(({ quote_id }) => quote_id)).size === inputs.length;
 
 const noneMeet = "of a user's quotes for the same one can be sold, so that no two sells meet";
 
@@ -42,7 +42,7 @@ for (const kind of sellKinds) {
 
   race(`a reference of ${sell} is used once`, referenceRefused, async (stage) => {
     const seller = await stage.seller();
-    const newest = seller.sellsNewestQuoteOnly ? await seller.prepareSell(kind) : undefined;
+    const newest = seller.quotes.areNewestOnly ? await seller.prepareSell(kind) : undefined;
     const inputs = await byAll(async () => newest ?? seller.prepareSell(kind));
     const reference_uuid = stage.uuid();
     const responses = await together(

@@ -81,7 +81,7 @@ const adding = [["linkBankAccount"], addingAccounts, ["upsertBankAccount"]] as c
 async function requireOwnerBeforeApproval(stage: Stage): Promise<void> {
   if (stage.verifiesAccountsAtOnce) return;
   const [owner, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
-  const fields = owner.accountFields();
+  const fields = owner.accounts.fields();
   await owner.mustSucceed("upsertBankAccount", fields);
   if ((await other.send("upsertBankAccount", fields)).kind === "refused") return;
   notExercised("nothing-asked", "an account that is being verified is nobody's yet");
@@ -89,7 +89,7 @@ async function requireOwnerBeforeApproval(stage: Stage): Promise<void> {
 
 raceInRounds("an account has one owner", "link-account-owned-by-another", async (stage, round) => {
   const users = await byAll(() => stage.verifiedUser());
-  const fields = firstOf(users).accountFields();
+  const fields = firstOf(users).accounts.fields();
   const operations = adding[round - 1] ?? addingAccounts;
   const isOlder = !operations.some((operation) => operation === "upsertBankAccount");
   if (!isOlder) await requireOwnerBeforeApproval(stage);
@@ -107,7 +107,9 @@ raceInRounds("an account has one owner", "link-account-owned-by-another", async 
     expect(responses).toHaveWinnersUpTo(users.length, "link-account-owned-by-another");
     await requireOwnerBeforeApproval(stage);
   }
-  const ends = await together(sent.map(({ user, response }) => user.endOfAdding(response, fields)));
+  const ends = await together(
+    sent.map(({ user, response }) => user.accounts.endOfAdding(response, fields)),
+  );
   expect(ends.flatMap(({ account = [] }) => account)).toHaveApprovedUpTo(1, {
     added: responses,
     row: "link-account-owned-by-another",
@@ -121,16 +123,16 @@ raceInRounds("the last account below the maximum is added once", ceiling, async 
     : (["nameMatches", () => stage.verifiedUser()] as const);
   const [maximum, user] = await together([findAccountMaximum(stage, userOf), userOf()]);
   for (let count = 1; count < maximum; count += 1) {
-    await user.addAccount(user.accountFields(kind));
+    await user.accounts.add(user.accounts.fields(kind));
   }
   const sent = await byAllInTurn(addingAccounts, async (operation) => {
-    const fields = user.accountFields(kind);
+    const fields = user.accounts.fields(kind);
     return { fields, response: await user.send(operation, fields) };
   });
   const added = sent.filter(({ response }) => response.kind === "accepted");
   if (added.length === 0) for (const { response } of sent) requireAccepted(response);
   const verified = await together(
-    added.map(({ response, fields }) => user.waitForVerification(response, fields)),
+    added.map(({ response, fields }) => user.accounts.waitForVerification(response, fields)),
   );
   expect(verified).toHaveApprovedUpTo(1);
 });

@@ -60,7 +60,7 @@ test("every valid account is added", requirement("bank-accounts-add"), async ({ 
   const control = await (await stage.validRequest("upsertBankAccount")).send();
   for (const { kind, account_type } of accounts) {
     const request = await stage.validRequest("upsertBankAccount");
-    const { account_number } = request.actor.accountFields(kind);
+    const { account_number } = request.actor.accounts.fields(kind);
     const response = await request.sendWith({ account_number, account_type });
     expect(response).toBeAcceptedLike(control);
   }
