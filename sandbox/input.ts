@@ -26,10 +26,6 @@ export function checkPresence(input: Input, names: readonly string[], row: Error
   if (lacking !== undefined) refuse(row, `${lacking} is required`);
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const isUuid = (value: unknown): value is string =>
-  typeof value === "string" && uuid.test(value);
-
 const decimal = /^\d{1,18}(\.\d{1,18})?$/;
 
 export const isDecimal = (text: string): boolean => decimal.test(text);

@@ -1,7 +1,13 @@
 import { Big } from "big.js";
 import { type Input, textOf } from "./input.ts";
 import { providerStates, type ProviderStateName } from "../spec/provider-states.ts";
-import { indianCountry, periods, type AccountState } from "../spec/vocabulary.ts";
+import {
+  accountTypes,
+  indianCountry,
+  indianRoutingType,
+  periods,
+  type AccountState,
+} from "../spec/vocabulary.ts";
 import type { Context } from "./context.ts";
 import { failureKey } from "./http/dispatch.ts";
 import { newAccount } from "./operations/account-records.ts";
@@ -80,9 +86,9 @@ const accountIn = (state: AccountState): ProviderState => ({
     const account = newAccount(context, user, {
       account_number: textIn(params, "account_number"),
       bank_code: textIn(params, "bank_code"),
-      account_type: "SAVINGS",
+      account_type: accountTypes[0],
       country: indianCountry,
-      routing_type: "IFSC",
+      routing_type: indianRoutingType,
     });
     context.store.addAccount({ ...account, state, verifiedAt: context.store.now(user) });
     return { bank_account_id: context.rules.bankAccounts.knownBy(account) };

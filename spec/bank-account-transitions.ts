@@ -2,6 +2,7 @@ import type { Case } from "./cases/dimensions.ts";
 import type { ErrorRowId } from "./error-rows/index.ts";
 import type { OperationName } from "./operations.ts";
 import type { CitableId } from "./register.ts";
+import type { RequirementId } from "./requirements/index.ts";
 import { accountStates, type AccountState } from "./vocabulary.ts";
 
 export const accountOrigins = ["not existing", ...accountStates] as const;
@@ -19,12 +20,36 @@ export interface Transition {
   cases?: readonly (Case["existing account"] & string)[];
 }
 
-/** States and transitions, Bank account: new records; NRE rules 2 to 4. */
 const added = (
   when: string,
   to: AccountState,
-  ...requirements: Transition["requirements"]
-): Transition => ({ from: "not existing", operation: "upsertBankAccount", when, to, requirements });
+  ...requirements: readonly [RequirementId, ...RequirementId[]]
+) => ({ from: "not existing", operation: "upsertBankAccount", when, to, requirements }) as const;
+
+/** States and transitions, Bank account: new records; NRE rules 2 to 4. */
+export const newAccounts = {
+  nreOfNri: added(
+    "an NRE account, the user is NRI",
+    "approved",
+    "bank-accounts-nre-approved",
+    "bank-accounts-nre-identified",
+  ),
+  nre: added(
+    "an NRE account, the user is not NRI",
+    "rejected",
+    "bank-accounts-nre-rejected-for-non-nri",
+  ),
+  nameMatches: added(
+    "any other, its name matches",
+    "approved",
+    "bank-accounts-name-match-approved",
+  ),
+  nameDiffers: added(
+    "any other, its name differs",
+    "rejected",
+    "bank-accounts-name-mismatch-rejected",
+  ),
+};
 
 /** The same table: existing records that are added again. */
 const addedAgain = (
@@ -50,19 +75,7 @@ const linkedAgain = (from: AccountOrigin, to: ErrorRowId): Transition => ({
 
 /** The document shows no others (other-bank-account-transitions). */
 export const bankAccountTransitions: readonly Transition[] = [
-  added(
-    "an NRE account, the user is NRI",
-    "approved",
-    "bank-accounts-nre-approved",
-    "bank-accounts-nre-identified",
-  ),
-  added(
-    "an NRE account, the user is not NRI",
-    "rejected",
-    "bank-accounts-nre-rejected-for-non-nri",
-  ),
-  added("any other, its name matches", "approved", "bank-accounts-name-match-approved"),
-  added("any other, its name differs", "rejected", "bank-accounts-name-mismatch-rejected"),
+  ...Object.values(newAccounts),
   addedAgain("approved", "approved", "NRE"),
   addedAgain("pending", "pending"),
   addedAgain("rejected", "rejected"),

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { packageFile } from "./files.ts";
-import type { OperationName } from "./operations.ts";
+import { type OperationName, operationNames } from "./operations.ts";
 import { pointerOf, readPointer } from "./pointer.ts";
 import { remembered } from "./remembered.ts";
+import { headers } from "./vocabulary.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
 
@@ -74,6 +75,9 @@ const parametersOf = remembered((name: OperationName) =>
 /** `header` is in lower case. */
 export const requiresHeader = (name: OperationName, header: string): boolean =>
   parametersOf(name).some((parameter) => parameter.name.toLowerCase() === header);
+
+/** Operations whose requests name their user by a header. */
+export const namingUser = operationNames.filter((name) => requiresHeader(name, headers.userId));
 
 function bodyProperties(name: OperationName): string[] {
   const { requestBody } = describe(name).operation;

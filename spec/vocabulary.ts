@@ -62,6 +62,16 @@ export const secondsPerDay = 86_400;
 
 export const accountTypes = ["SAVINGS", "CURRENT"] as const;
 
+const inForm =
+  (form: RegExp) =>
+  (value: unknown): value is string =>
+    typeof value === "string" && form.test(value);
+
+/** In either case: the document says nothing of it. */
+export const isUuid = inForm(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+export const isIfsc = inForm(/^[A-Z]{4}0[A-Z0-9]{6}$/i);
+export const isIso3 = inForm(/^[A-Z]{3}$/);
+
 /** The document has separate rules for India's accounts and KYC. */
 export const indianCountry = "IND";
 
@@ -77,6 +87,12 @@ export const accountStates = [
   "deleted",
 ] as const;
 export type AccountState = (typeof accountStates)[number];
+
+/** An account whose name differs is in one of these: error 304014 names the latter. */
+export const rejectedStates = [
+  "rejected",
+  "name-rejected",
+] as const satisfies readonly AccountState[];
 
 /** Validation result: the only status the document names. */
 export const approvedStatus = "APPROVED";

@@ -1,3 +1,4 @@
+import { namingUser } from "../../spec/openapi.ts";
 import { Big } from "big.js";
 import {
   type Period,
@@ -68,8 +69,6 @@ const readingCheque: Patch = around("getLimits", (before) => (call) => {
   return ofEachType(before({ ...call, input: unfiltered }), (own) => withCheque(own, isAsked));
 });
 
-const ofLimits = ["getLimits", "validateTransaction"] as const;
-
 const lacksKyc = (call: Call): boolean => {
   const user = headerUser(call);
   return user !== undefined && passedKyc(call, user) === undefined;
@@ -128,7 +127,7 @@ export const limitsVariants = variantsOf({
     }),
   ),
   "consumption-shown-later: shows what was sold in limits and validations a moment later": inStore(
-    ["getLimits", "validateTransaction"],
+    namingUser,
     (store) => ({
       consumptionOf: (user) =>
         store.consumptionOf(user).filter(({ at }) => at <= store.now(user) - shownAfterMs),
@@ -144,9 +143,9 @@ export const limitsVariants = variantsOf({
       types: () => [...types(), shownBuyType],
       typeOf: (name) => (name === shownBuyType ? name : typeOf(name)),
     })),
-  "limits-need-kyc: has limits only for users with KYC": refuses(ofLimits, undefined, lacksKyc),
+  "limits-need-kyc: has limits only for users with KYC": refuses(namingUser, undefined, lacksKyc),
   "no-limits-before-kyc: allows users without KYC nothing": onlyIn(
-    ofLimits,
+    namingUser,
     nothingAllowed,
     lacksKyc,
   ),
@@ -178,7 +177,7 @@ export const limitsVariants = variantsOf({
     },
   }),
   "sells-alone: has no limits of purchases, and refuses to validate one": refuses(
-    ofLimits,
+    namingUser,
     undefined,
     ({ input }) => [shownBuyType, ofPurchases].includes(textOf(input.transaction_type) ?? ""),
   ),

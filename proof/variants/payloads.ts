@@ -1,3 +1,4 @@
+import { namingUser } from "../../spec/openapi.ts";
 import { type OperationName, quoteOperations } from "../../spec/operations.ts";
 import { type Input, isPlain } from "../../sandbox/input.ts";
 import { inRules, refuses, together } from "../patches/parts.ts";
@@ -16,7 +17,7 @@ export const mapMembers = (
   Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member, key)]));
 
 /** The document fixes these names. */
-const shownResponses: ReadonlySet<OperationName> = new Set(["getLimits", "validateTransaction"]);
+const shownResponses: ReadonlySet<OperationName> = new Set(namingUser);
 const shownRequests: ReadonlySet<OperationName> = new Set([...shownResponses, "upsertBankAccount"]);
 const given = new Set(["is_nri", "is_nre"]);
 const spelled: Record<string, string> = { legal_name: "LegalName", poa: "POA", poi: "POI" };

@@ -1,5 +1,6 @@
+import { isUuid } from "../../spec/vocabulary.ts";
 import type { Call, Operation } from "../context.ts";
-import { type Data, type Input, isPlain, isUuid, refuse, textOf } from "../input.ts";
+import { type Data, type Input, isPlain, refuse, textOf } from "../input.ts";
 import type { Kyc, User } from "../records.ts";
 
 function checkDates({ rules, store }: Call, user: User, { issue_date, expiry_date }: Data): void {

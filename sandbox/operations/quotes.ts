@@ -1,7 +1,8 @@
+import { isUuid } from "../../spec/vocabulary.ts";
 import { Big } from "big.js";
 import type { Call, Context, Operation } from "../context.ts";
 import type { Quote, SellKind, User } from "../records.ts";
-import { type Data, isDecimal, isUuid, refuse, textOf } from "../input.ts";
+import { type Data, isDecimal, refuse, textOf } from "../input.ts";
 import { checkReference, keepReference } from "./references.ts";
 import { passedKyc } from "./user-of.ts";
 

@@ -1,5 +1,6 @@
+import { isUuid } from "../../spec/vocabulary.ts";
 import type { Operation } from "../context.ts";
-import { isUuid, refuse, textOf } from "../input.ts";
+import { refuse, textOf } from "../input.ts";
 
 export const getTransaction: Operation = ({ store, client, input }) => {
   if (!isUuid(input.user_id)) refuse("status-user-id-format");

@@ -1,5 +1,6 @@
+import { isUuid } from "../../spec/vocabulary.ts";
 import type { Operation } from "../context.ts";
-import { isUuid, refuse, refuseUntabled, textOf } from "../input.ts";
+import { refuse, refuseUntabled, textOf } from "../input.ts";
 import { bankDetails } from "./account-records.ts";
 import { newUser } from "./new-user.ts";
 import { passedKyc, requireUser } from "./user-of.ts";

@@ -1,5 +1,10 @@
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
-import { accountTypes, indianRoutingType, type AccountState } from "../../spec/vocabulary.ts";
+import {
+  accountTypes,
+  indianRoutingType,
+  isIfsc,
+  type AccountState,
+} from "../../spec/vocabulary.ts";
 import { countryCodes } from "../countries.ts";
 import { pennyDrop, type PennyDrop } from "../penny-drop.ts";
 import { accountFields, type Account, type AccountFields, type Kyc } from "../records.ts";
@@ -22,7 +27,7 @@ export const bankAccountRules = {
   /** 304001: the country is an ISO3 code. */
   isCountry: (code: string): boolean => countryCodes.has(code),
   /** 304002: for routing type IFSC the bank code is the IFSC code of the branch, here the only kind. */
-  isBankCode: (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text),
+  isBankCode: (text: string): boolean => isIfsc(text),
   /** 304003: what an account number looks like is not shown. Here: 9 to 18 digits. */
   isAccountNumber: (text: string): boolean => /^\d{9,18}$/.test(text),
   /** NRE rules 1 to 3: the state of an NRE account, for an NRI user and for any other. */

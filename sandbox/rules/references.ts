@@ -1,5 +1,5 @@
+import { isUuid } from "../../spec/vocabulary.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { isUuid } from "../input.ts";
 import type { ApiClient } from "../records.ts";
 
 /** Errors, 403004: reference UUIDs of quotes, sells and confirmations. */

@@ -18,18 +18,33 @@ export interface PlacedEntry {
 
 const membersOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
+/** Limits structure. */
+export const placeOf = (at: {
+  transactionType: string;
+  paymentMethod?: string | undefined;
+  period: string;
+}) => [
+  at.transactionType,
+  ...(at.paymentMethod === undefined ? ["aggregate"] : ["payment_methods", at.paymentMethod]),
+  at.period,
+];
+
 function entriesOf(set: unknown, transactionType: string, paymentMethod?: string): PlacedEntry[] {
   const entryOf = membersOf(set);
-  const scope = paymentMethod === undefined ? ["aggregate"] : ["payment_methods", paymentMethod];
   const shown = periods.filter((period) => entryOf[period] !== undefined);
-  return shown.map((period) => ({
-    transactionType,
-    paymentMethod,
-    period,
-    place: [transactionType, ...scope, period].join("."),
-    pointer: pointerOf(["data", transactionType, ...scope, period]),
-    entry: membersOf(entryOf[period]),
-  }));
+  return shown.map((period) => {
+    const keys = placeOf({ transactionType, paymentMethod, period });
+    const entry = membersOf(entryOf[period]);
+    const place = keys.join(".");
+    return {
+      transactionType,
+      paymentMethod,
+      period,
+      place,
+      pointer: pointerOf(["data", ...keys]),
+      entry,
+    };
+  });
 }
 
 export function limitEntries(response: unknown): PlacedEntry[] {

@@ -8,7 +8,7 @@ import {
 } from "./recipe.ts";
 import { shellWord } from "./shell.ts";
 import { digestBytes, encode, type SignatureEncoding } from "./signing.ts";
-import { headers as names } from "../../spec/vocabulary.ts";
+import { headers as names, isUuid } from "../../spec/vocabulary.ts";
 import type { Exchange } from "./exchange.ts";
 
 const encoders: Record<SignatureEncoding, string> = {
@@ -52,7 +52,6 @@ function signatureLines(recipe: SigningRecipe): string[] {
   return [`INPUT=${inputWord(recipe)}`, `SIGNATURE=$(${signing(recipe)}${filter})`];
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const isSeconds = (text: string) => /^\d{1,15}$/.test(text);
 
 const transitSeconds = 2;

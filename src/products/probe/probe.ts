@@ -1,3 +1,4 @@
+import { namingUser } from "../../../spec/openapi.ts";
 import { bindForeign } from "./mapping/bind-foreign.ts";
 import type { OperationMatch } from "./mapping/match-operations.ts";
 import { Survey } from "./survey.ts";
@@ -39,10 +40,7 @@ function layDescription({ draft, profile }: Survey, { from, matches, remarks }: 
     if (described.length > 0) draft.set(`errors.${part}`, pointers, "assumed", `by ${from}`);
   }
   const carrying = matches
-    .filter(
-      ({ operation, foreign }) =>
-        foreign.carriesUserId && !["getLimits", "validateTransaction"].includes(operation),
-    )
+    .filter(({ operation, foreign }) => foreign.carriesUserId && !namingUser.includes(operation))
     .map(({ operation }) => operation);
   draft.set("userIdHeader", carrying, "assumed", `by ${from}`);
   draft.remarks.push(...remarks);

@@ -5,7 +5,7 @@ import { ageOf, authenticationRules } from "./client/authentication.ts";
 import { accountRules, userRules } from "./client/users.ts";
 import { sellRules } from "./client/sells.ts";
 import type { ClientOpenPointId } from "../../../spec/client-open-points.ts";
-import { headers } from "../../../spec/vocabulary.ts";
+import { headers, isUuid } from "../../../spec/vocabulary.ts";
 import {
   NotRecorded,
   type Seen,
@@ -14,7 +14,6 @@ import {
   bodyOfRequest,
   entriesBefore,
   hasNoUsersId,
-  isUuid,
   malformedRequest,
 } from "./seen.ts";
 import { isAccepted, isSelling, userOf } from "./shown.ts";

@@ -36,11 +36,6 @@ export const unless = (holds: boolean, broken: () => Broken): Verdict =>
 export const rightly = (isRight: boolean, of: string, value: unknown): Verdict =>
   unless(isRight, () => ({ expected: { kind: "rule" }, seen: valueSeen(of, value) }));
 
-const country = /^[A-Z]{3}$/;
-
-export const inForm = (value: unknown, of: string, form = country): Verdict =>
-  rightly(typeof value === "string" && form.test(value), of, value);
-
 /** `tried` says what it was: "a request without X-Api-Key". */
 export function mustRefuse(seen: Seen, tried: string): Verdict {
   if (!seen.response || seen.response.kind === "broken") return undefined;

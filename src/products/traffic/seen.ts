@@ -1,5 +1,5 @@
 import type { OperationName } from "../../../spec/operations.ts";
-import { headers } from "../../../spec/vocabulary.ts";
+import { headers, isUuid } from "../../../spec/vocabulary.ts";
 import { type ParsedResponse, responseTo } from "../../contract/response.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
@@ -8,10 +8,6 @@ import { isRedacted } from "../../wire/redacted-value.ts";
 import type { Passed } from "./passed.ts";
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
 import type { SignatureSeen } from "./signature.ts";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export const isUuid = (value: unknown): boolean => typeof value === "string" && uuid.test(value);
 
 export interface Seen {
   exchange: Exchange;

@@ -4,7 +4,7 @@ import { pointerOf } from "../../../spec/pointer.ts";
 import { findEntry } from "../../../spec/register.ts";
 import { headers, type Section, periods } from "../../../spec/vocabulary.ts";
 import { decimalOf, parseDigits } from "../../contract/decimals.ts";
-import { amounts, limitEntries, type Amount } from "../../contract/limit-entries.ts";
+import { amounts, limitEntries, placeOf, type Amount } from "../../contract/limit-entries.ts";
 import type { Exchange, StateExchange } from "../../wire/exchange.ts";
 import type { RecordedExchanges } from "../evidence/lines.ts";
 import { groupBy } from "./group-by.ts";
@@ -24,12 +24,15 @@ function limitsSet(
   if (action !== "setup" || !answer || answer.status >= 300) return [];
   const sent = parseJson(request.body ?? "");
   const params = isJsonObject(sent) && isJsonObject(sent.params) ? sent.params : {};
-  const { user_id: user, transaction_type: type, payment_method: method, period } = params;
+  const { user_id: user, transaction_type: type, payment_method: method, period: only } = params;
   const total = decimalOf(params.total);
   if (typeof user !== "string" || !isMeant(user) || !total) return [];
-  const scope = method === undefined ? "aggregate" : `payment_methods.${String(method)}`;
-  const set = period === undefined ? periods : [String(period)];
-  return set.map((each) => ({ place: `${String(type)}.${scope}.${each}`, number, total }));
+  const set = only === undefined ? periods : [String(only)];
+  const scope = {
+    transactionType: String(type),
+    paymentMethod: method === undefined ? undefined : String(method),
+  };
+  return set.map((period) => ({ place: placeOf({ ...scope, period }).join("."), number, total }));
 }
 
 export type LimitSet = ReturnType<typeof limitsSet>[number];

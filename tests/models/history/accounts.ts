@@ -1,4 +1,5 @@
-import type { AccountState } from "../../../spec/vocabulary.ts";
+import { newAccounts } from "../../../spec/bank-account-transitions.ts";
+import { type AccountState, rejectedStates } from "../../../spec/vocabulary.ts";
 import type { AccountKind, Input, KycKind } from "../../../fixtures/index.ts";
 import type { Account } from "../../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
@@ -60,11 +61,11 @@ export const isNre = (kind: SettledKind, isNri: boolean): boolean => kind === "n
 export const mayChange = ({ kind, addedByNri, early }: BelievedAccount, { isNri }: AccountsModel) =>
   early ?? (kind === "nre" && isNri && !addedByNri);
 
-/** States and transitions, Bank account. */
-export function settledStates(kind: SettledKind, isNri: boolean): AccountState[] {
-  if (kind === "nameMatches" || isNre(kind, isNri)) return ["approved"];
-  return kind === "nre" ? ["rejected"] : ["rejected", "name-rejected"];
-}
+const added = (kind: SettledKind, isNri: boolean) =>
+  newAccounts[isNre(kind, isNri) ? "nreOfNri" : kind];
+
+export const settledStates = (kind: SettledKind, isNri: boolean): readonly AccountState[] =>
+  kind === "nameDiffers" ? rejectedStates : [added(kind, isNri).to];
 
 /** Where no state is shown, nothing is required. */
 export function isJudged(details: BankDetails): boolean {
@@ -73,11 +74,7 @@ export function isJudged(details: BankDetails): boolean {
   return isShown;
 }
 
-export function ruleOf(kind: SettledKind, isNri: boolean) {
-  if (kind === "nameMatches") return "bank-accounts-name-match-approved";
-  if (kind === "nameDiffers") return "bank-accounts-name-mismatch-rejected";
-  return isNri ? "bank-accounts-nre-approved" : "bank-accounts-nre-rejected-for-non-nri";
-}
+export const ruleOf = (kind: SettledKind, isNri: boolean) => added(kind, isNri).requirements[0];
 
 export const ruleOfDeleted = ({ replaced }: BelievedAccount) =>
   replaced ? "bank-accounts-readd-deletes" : "bank-accounts-delete";

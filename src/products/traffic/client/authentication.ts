@@ -1,17 +1,8 @@
 import { authenticationErrors } from "../../../../spec/error-rows/index.ts";
-import { headers, freshnessSeconds } from "../../../../spec/vocabulary.ts";
+import { headers, freshnessSeconds, isUuid } from "../../../../spec/vocabulary.ts";
 import { notAgain, Bounded } from "../order.ts";
-import {
-  atEach,
-  unless,
-  rightly,
-  inForm,
-  type Rule,
-  type Verdict,
-  lacking,
-  breach,
-} from "../rule.ts";
-import { carries, requireWholeRequest, headerOf, signatureOf, type Seen, isUuid } from "../seen.ts";
+import { atEach, unless, rightly, type Rule, type Verdict, lacking, breach } from "../rule.ts";
+import { carries, requireWholeRequest, headerOf, signatureOf, type Seen } from "../seen.ts";
 import { answerIn, isAccepted, refusalCode } from "../shown.ts";
 import type { SignatureSeen } from "../signature.ts";
 import { isJsonObject, parseJson } from "../../../../spec/json.ts";
@@ -106,7 +97,7 @@ export const authenticationRules = {
   "client-timestamp-seconds": atEach((seen) => {
     const stamp = stampOf(seen);
     if (!stamp) return undefined;
-    return inForm(stamp, "X-Timestamp", inSeconds);
+    return rightly(inSeconds.test(stamp), "X-Timestamp", stamp);
   }),
   /** Broken by error 6093 unless the observer's clock says fresh; by that clock unless it's accepted. */
   "client-timestamp-fresh": atEach((seen) => {

@@ -1,6 +1,6 @@
 import { Bounded, notAgain, lookFirst, onlyAfter } from "../order.ts";
 import { breach, ofRequest, type Rule, rightly, atEach, unless } from "../rule.ts";
-import { requireWholeRequest, headerOf, keyOf, type Seen, isGiven, isUuid } from "../seen.ts";
+import { requireWholeRequest, headerOf, keyOf, type Seen, isGiven } from "../seen.ts";
 import {
   isSelling,
   quoteOf,
@@ -15,6 +15,7 @@ import {
   userOf,
 } from "../shown.ts";
 import { type OperationName, addingAccounts, sellOperations } from "../../../../spec/operations.ts";
+import { isUuid } from "../../../../spec/vocabulary.ts";
 import { Big } from "big.js";
 import { shownFields } from "../../../../spec/openapi.ts";
 import { valueSeen } from "../../../contract/deviation.ts";

@@ -3,10 +3,14 @@ import {
   documentValidityDays,
   indianCountry,
   indianRoutingType,
+  isIfsc,
+  isIso3,
+  isUuid,
+  secondsPerDay,
 } from "../../../../spec/vocabulary.ts";
 import { Bounded, lookFirst, markedNri, notAgain, onlyAfter } from "../order.ts";
-import { type Rule, atEach, breach, lacking, ofRequest, rightly, inForm, unless } from "../rule.ts";
-import { type Seen, isGiven, isUuid, keyOf } from "../seen.ts";
+import { type Rule, atEach, breach, lacking, ofRequest, rightly, unless } from "../rule.ts";
+import { type Seen, isGiven, keyOf } from "../seen.ts";
 import { isAccepted, isRefusedAs, resultOf, userOf } from "../shown.ts";
 import { oneOf, valueSeen } from "../../../contract/deviation.ts";
 import { shownFields } from "../../../../spec/openapi.ts";
@@ -18,8 +22,8 @@ function showsSuccess(seen: Seen): boolean {
   return state === undefined ? seen.operation === "submitKyc" : state === seen.profile.kyc.approved;
 }
 
-const dayMs = 86_400_000;
-const daysUntil = (date: string, { sentAt }: Seen) => (Date.parse(date) - sentAt) / dayMs;
+const daysUntil = (date: string, { sentAt }: Seen) =>
+  (Date.parse(date) - sentAt) / (secondsPerDay * 1000);
 
 const ofKyc = ofRequest.bind(undefined, "submitKyc");
 
@@ -67,7 +71,9 @@ export const userRules = {
     const issued = ["poa_issuing_country", "poi_issuing_country"].filter((of) =>
       isGiven(input[of]),
     );
-    const verdicts = ["country_iso3", ...issued].map((of) => inForm(input[of], of));
+    const verdicts = ["country_iso3", ...issued].map((of) =>
+      rightly(isIso3(input[of]), of, input[of]),
+    );
     return verdicts.find((verdict) => verdict !== "held") ?? "held";
   }),
   "client-kyc-address-complete": ofKyc(({ state, address_line1: line }) => {
@@ -94,8 +100,6 @@ export const userRules = {
 
 /** The document shows the fields of this operation only. */
 const ofAccount = ofRequest.bind(undefined, "upsertBankAccount");
-
-const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/i;
 
 const isAdding = ({ operation }: Seen): boolean =>
   (addingAccounts as readonly OperationName[]).includes(operation);
@@ -132,7 +136,7 @@ export const accountRules = {
     isGiven(type) ? amongst(accountTypes, "account_type", type) : undefined,
   ),
   "client-account-country": ofAccount(({ country }) =>
-    isGiven(country) ? inForm(country, "country") : undefined,
+    isGiven(country) ? rightly(isIso3(country), "country", country) : undefined,
   ),
   "client-account-routing": ofAccount(({ country, routing_type: type }) => {
     if (country !== indianCountry || !isGiven(type)) return undefined;
@@ -140,7 +144,7 @@ export const accountRules = {
   }),
   "client-account-bank-code": ofAccount(({ routing_type: type, bank_code: code }) => {
     if (type !== indianRoutingType || !isGiven(code)) return undefined;
-    return inForm(code, "bank_code", ifsc);
+    return rightly(isIfsc(code), "bank_code", code);
   }),
   "client-kyc-before-account": onlyAfter({
     first: ["submitKyc"],
