@@ -2,11 +2,11 @@ import { Big } from "big.js";
 import { type Input, textOf } from "./input.ts";
 import { providerStates, type ProviderStateName } from "../spec/provider-states.ts";
 import {
-  accountTypes,
   indianCountry,
   indianRoutingType,
   periods,
   type AccountState,
+  savings,
 } from "../spec/vocabulary.ts";
 import type { Context } from "./context.ts";
 import { failureKey } from "./http/dispatch.ts";
@@ -86,7 +86,7 @@ const accountIn = (state: AccountState): ProviderState => ({
     const account = newAccount(context, user, {
       account_number: textIn(params, "account_number"),
       bank_code: textIn(params, "bank_code"),
-      account_type: accountTypes[0],
+      account_type: savings,
       country: indianCountry,
       routing_type: indianRoutingType,
     });

@@ -61,6 +61,7 @@ export const longestDays = {
 export const secondsPerDay = 86_400;
 
 export const accountTypes = ["SAVINGS", "CURRENT"] as const;
+export const [savings, current] = accountTypes;
 
 const inForm =
   (form: RegExp) =>
@@ -99,6 +100,9 @@ export const approvedStatus = "APPROVED";
 
 /** Limits, rule 5: how many days of validity an expiry date must leave. */
 export const documentValidityDays = 30;
+/** However a target counts the days, and in any time zone. */
+export const surelyTooFewDays = documentValidityDays - 2;
+export const surelyEnoughDays = documentValidityDays + 2;
 
 /** The document's examples. */
 export const shownTransactionTypes = ["buy", "sell"] as const;

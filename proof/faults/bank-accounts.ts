@@ -1,5 +1,5 @@
 import { type OperationName, addingAccounts, sellOperations } from "../../spec/operations.ts";
-import { type AccountState, accountTypes } from "../../spec/vocabulary.ts";
+import { type AccountState, savings, current } from "../../spec/vocabulary.ts";
 import { namedAccount, namedUser } from "../patches/calls.ts";
 import { ownAccounts } from "../patches/own.ts";
 import { inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
@@ -19,7 +19,6 @@ import { after, isBeyond } from "./references.ts";
 // Which accounts are added, who owns them, and what is left of them after a deletion.
 
 const accounts = inRules("bankAccounts");
-const [savings, current] = accountTypes;
 const deleting = ["bank-accounts-delete", "versioning-older-delete"] as const;
 const status = "bank_account.status";
 

@@ -1,4 +1,4 @@
-import { accountTypes, indianCountry } from "../../spec/vocabulary.ts";
+import { indianCountry, savings } from "../../spec/vocabulary.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import { inRules, onlyIn } from "../patches/parts.ts";
 import { withInput } from "../patches/flow.ts";
@@ -104,7 +104,6 @@ const misjudged = ([place, words, how]: Misjudged): Fault => {
   };
 };
 
-const [savings] = accountTypes;
 const capitals = (text: string): string => text.toUpperCase();
 const ofTwoLetters = (code: string): string => ({ IN: indianCountry, GB: "GBR" })[code] ?? code;
 const byNumber = (code: string): string => ({ "356": indianCountry, "826": "GBR" })[code] ?? code;

@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { documentValidityDays } from "../../spec/vocabulary.ts";
+import { documentValidityDays, surelyTooFewDays } from "../../spec/vocabulary.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { isPlain, textOf } from "../../sandbox/input.ts";
 import { inRules, refuses } from "../patches/parts.ts";
@@ -135,7 +135,7 @@ export const kycDocumentsFaults = {
   }),
   ...breaking(["kyc-document-validity-short", "kyc-validity-left"], {
     "poi-valid-for-28-days-accepted: accepts a proof of identity valid for 28 more days":
-      expiringAccepted("POI", documentValidityDays - 2),
+      expiringAccepted("POI", surelyTooFewDays),
   }),
   ...breaking("kyc-validity-left", {
     "today-counted-for-poa-only: counts today among the days that a proof of address is valid":

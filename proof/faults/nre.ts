@@ -1,3 +1,4 @@
+import { current } from "../../spec/vocabulary.ts";
 import { about, namedAccount } from "../patches/calls.ts";
 import { ownTransactions } from "../patches/own.ts";
 import { inRules, inStore, onlyIn, together } from "../patches/parts.ts";
@@ -87,7 +88,7 @@ export const nreFaults = {
     "current-nre-shown-as-ordinary: shows is_nre of savings accounts only in Get User": shownAs(
       "getUser",
       false,
-      ({ account_type }) => account_type === "CURRENT",
+      ({ account_type }) => account_type === current,
     ),
   }),
   ...breaking("bank-accounts-is-nre-in-account", {

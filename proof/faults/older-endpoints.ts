@@ -1,3 +1,4 @@
+import { current, savings } from "../../spec/vocabulary.ts";
 import { type OperationName } from "../../spec/operations.ts";
 import { namedAccount, namedUser } from "../patches/calls.ts";
 import { ownAccounts, ownRecordsOfNumber } from "../patches/own.ts";
@@ -107,7 +108,7 @@ export const olderEndpointsFaults = {
     "older-update-resets-type: makes an account whose type the older update repeats a SAVINGS one":
       withInput(updating, (call) =>
         namedAccount(call)?.account_type === call.input.account_type
-          ? { account_type: "SAVINGS" }
+          ? { account_type: savings }
           : {},
       ),
     "older-update-deletes: deletes an account in the older update": inStore(updating, (store) => ({
@@ -155,7 +156,7 @@ export const olderEndpointsFaults = {
     "current-accounts-not-counted: does not count accounts of the type CURRENT towards the maximum":
       inRules("bankAccounts")(({ countsTowardsMaximum }) => ({
         countsTowardsMaximum: (account) =>
-          account.account_type !== "CURRENT" && countsTowardsMaximum(account),
+          account.account_type !== current && countsTowardsMaximum(account),
       })),
   }),
   ...breaking(["bank-accounts-delete", "versioning-older-delete"], {

@@ -20,7 +20,7 @@ import { prepareBeyondLimits, requireBalance } from "../../fixtures/limits/balan
 import { isRow } from "../../fixtures/response/response.ts";
 import { type SellKind, sells } from "../../spec/sell-kinds.ts";
 import { errorRow, type TableErrorId } from "../../spec/error-rows/index.ts";
-import { documentValidityDays } from "../../spec/vocabulary.ts";
+import { surelyTooFewDays } from "../../spec/vocabulary.ts";
 
 const ofDocument = (document: "poa" | "poi") =>
   leavingOut(
@@ -162,7 +162,7 @@ export const provocations: Record<TableErrorId, Provocation> = {
   "kyc-document-type-unsupported": changed(withInvalid("poi_type", "document_type")),
   "kyc-date-not-past": changed((stage) => ({ poi_issue_date: stage.day(2) })),
   "kyc-document-validity-short": changed((stage) => ({
-    poi_expiry_date: stage.day(documentValidityDays - 2),
+    poi_expiry_date: stage.day(surelyTooFewDays),
   })),
   "kyc-country-invalid": changed(withInvalid("poi_issuing_country", "country")),
   "kyc-source-of-funds-unsupported": changed(withInvalid("source_of_funds")),

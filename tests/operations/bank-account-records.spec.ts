@@ -6,16 +6,16 @@ import { isRow } from "../../fixtures/response/response.ts";
 import { type Id, isSameId } from "../../fixtures/response/id.ts";
 import { notExercised, requireAccepted } from "../../fixtures/stops/not-exercised.ts";
 import * as deletedAccounts from "../../fixtures/actors/deleted-accounts.ts";
-import { accountTypes } from "../../spec/vocabulary.ts";
+import { savings, current } from "../../spec/vocabulary.ts";
 
 const readd = requirement("bank-accounts-readd-deletes", "bank-accounts-readd-creates");
 test("adding an account again replaces its record", readd, async ({ stage, check }) => {
   const user = await stage.verifiedUser();
-  const first = await user.accounts.add({ ...user.accounts.fields(), account_type: "SAVINGS" });
+  const first = await user.accounts.add({ ...user.accounts.fields(), account_type: savings });
   const replaced = { bank_account_id: first.bank_account_id };
   // In case the target caches what it has read.
   await user.mustSucceed("getBankAccountStatus", replaced);
-  const second = await user.accounts.add({ ...first.fields, account_type: "CURRENT" });
+  const second = await user.accounts.add({ ...first.fields, account_type: current });
   const earlier = await user.accounts.lookAtReplaced(first);
   const status = await user.send("getBankAccountStatus", replaced);
   const { bank_account_id } = second;
@@ -28,7 +28,7 @@ test("adding an account again replaces its record", readd, async ({ stage, check
   });
   await check("bank-accounts-readd-creates", () => {
     expect({ ...second, details: live }).toBeAnotherRecordThan(first.bank_account_id);
-    expect(live).toHaveAccountTypeWhereShown("CURRENT");
+    expect(live).toHaveAccountTypeWhereShown(current);
     expect(live).toBeInStateWhereShown("approved");
   });
 });
@@ -106,7 +106,6 @@ for (const kind of ["nameMatches", "nameDiffers"] as const) {
 }
 
 const duplicate = "link-account-duplicate";
-const [savings, current] = accountTypes;
 test("an account of another type is still the same", requirement(duplicate), async ({ stage }) => {
   const user = await stage.verifiedUser();
   const fields = { ...user.accounts.fields(), account_type: savings };

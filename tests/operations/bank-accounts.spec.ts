@@ -1,6 +1,6 @@
 import { expect, requirement, test, together } from "../../fixtures/index.ts";
 import { wrongAccountFields } from "../../fixtures/requests/wrong-account-fields.ts";
-import { accountTypes } from "../../spec/vocabulary.ts";
+import { accountTypes, current } from "../../spec/vocabulary.ts";
 
 test("an account is added", requirement("bank-accounts-add"), async ({ stage }) => {
   const request = await stage.validRequest("upsertBankAccount");
@@ -10,7 +10,7 @@ test("an account is added", requirement("bank-accounts-add"), async ({ stage }) 
 test("an account is updated", requirement("bank-accounts-update"), async ({ stage }) => {
   const user = await stage.verifiedUser();
   const { fields } = await user.accounts.add();
-  const changed = { ...fields, account_type: "CURRENT" };
+  const changed = { ...fields, account_type: current };
   expect(await user.send("upsertBankAccount", changed)).toBeAccepted();
 });
 

@@ -1,5 +1,5 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import { documentValidityDays } from "../../spec/vocabulary.ts";
+import { surelyTooFewDays, surelyEnoughDays } from "../../spec/vocabulary.ts";
 
 test("KYC is submitted", requirement("kyc-submit"), async ({ stage }) => {
   const request = await stage.validRequest("submitKyc");
@@ -17,8 +17,8 @@ test("a date not written YYYY-MM-DD is refused", style, async ({ stage }) => {
 const validity = requirement("kyc-validity-left");
 test("a document must be valid for 30 more days", validity, async ({ stage }) => {
   const request = await stage.validRequest("submitKyc");
-  const short = await request.sendWith({ poi_expiry_date: stage.day(documentValidityDays - 2) });
-  const control = await request.sendWith({ poi_expiry_date: stage.day(documentValidityDays + 2) });
+  const short = await request.sendWith({ poi_expiry_date: stage.day(surelyTooFewDays) });
+  const control = await request.sendWith({ poi_expiry_date: stage.day(surelyEnoughDays) });
   expect(short).toBeRefusedAs("kyc-document-validity-short", { control });
 });
 

@@ -9,7 +9,7 @@ import {
   requireValue,
 } from "../../fixtures/stops/not-exercised.ts";
 import { sells } from "../../spec/sell-kinds.ts";
-import { accumulatingPeriods } from "../../spec/vocabulary.ts";
+import { accumulatingPeriods, current } from "../../spec/vocabulary.ts";
 
 // No operation undoes what another has done.
 
@@ -38,7 +38,7 @@ async function doAllElse(user: User, { sellKinds: kinds, maximumAccounts = 2 }: 
   await user.mustSucceed("getUser");
   if (maximumAccounts < 2) return;
   const { fields } = await user.accounts.add();
-  const { bank_account_id } = await user.accounts.add({ ...fields, account_type: "CURRENT" });
+  const { bank_account_id } = await user.accounts.add({ ...fields, account_type: current });
   // The document doesn't say whether an account can be deleted that a sell may be paid into.
   expect(await user.send("deleteBankAccount", { bank_account_id })).toBeAnswered();
 }

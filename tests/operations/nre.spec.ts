@@ -10,7 +10,7 @@ import type { User } from "../../fixtures/actors/user.ts";
 import type { NreAccount } from "../../fixtures/matchers/nre.ts";
 import type { Id } from "../../fixtures/response/id.ts";
 import { requireAsked } from "../../fixtures/stops/not-exercised.ts";
-import { accountTypes } from "../../spec/vocabulary.ts";
+import { accountTypes, savings, current } from "../../spec/vocabulary.ts";
 
 const readers = [
   ["getBankAccount", "bank-accounts-is-nre-in-account"],
@@ -36,8 +36,6 @@ async function expectNre(
     expect(response).toReportNre(bank_account_id, isNre);
   }
 }
-
-const [savings, current] = accountTypes;
 
 const severalAccounts: [AccountKind, (typeof accountTypes)[number]][] = [
   ["nre", savings],

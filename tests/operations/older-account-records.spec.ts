@@ -3,14 +3,12 @@ import type { Account } from "../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
 import type { User } from "../../fixtures/actors/user.ts";
 import { requireAccepted, requireAsked } from "../../fixtures/stops/not-exercised.ts";
-import { accountTypes } from "../../spec/vocabulary.ts";
+import { current, savings } from "../../spec/vocabulary.ts";
 
 // Elsewhere the newer operation adds the accounts; here the older one does.
 
-const [usual, changed] = accountTypes;
-
 async function addByOlder(user: User): Promise<Account> {
-  const fields = { ...user.accounts.fields(), account_type: usual };
+  const fields = { ...user.accounts.fields(), account_type: savings };
   return user.accounts.waitForVerification(
     await user.mustSucceed("linkBankAccount", fields),
     fields,
@@ -30,18 +28,18 @@ const update = requirement("versioning-older-update");
 test("an account added by the older endpoint is updated by it", update, async ({ stage }) => {
   const { user, account } = await holderOfOlder(stage);
   const { bank_account_id, fields } = account;
-  const input = { ...fields, bank_account_id, account_type: changed };
+  const input = { ...fields, bank_account_id, account_type: current };
   const response = await user.send("updateBankAccount", input);
   expect(response).toBeAccepted();
   const updated = response.bankDetails()[0]?.bank_account_id ?? bank_account_id;
-  expect(await user.accounts.read(updated)).toHaveAccountType(changed);
+  expect(await user.accounts.read(updated)).toHaveAccountType(current);
 });
 
 const readd = requirement("bank-accounts-readd-deletes", "bank-accounts-readd-creates");
 test("an account added by the older endpoint is replaced", readd, async ({ stage, check }) => {
   const { user, account, control } = await holderOfOlder(stage);
   const { fields } = account;
-  const again = await user.send("upsertBankAccount", { ...fields, account_type: changed });
+  const again = await user.send("upsertBankAccount", { ...fields, account_type: current });
   requireAccepted(again);
   const second = await user.accounts.waitForVerification(again, fields);
   const old = await user.accounts.lookAtReplaced(account);

@@ -1,5 +1,5 @@
 import type { Call } from "../../../sandbox/context.ts";
-import { accountTypes, indianCountry, indianRoutingType } from "../../../spec/vocabulary.ts";
+import { indianCountry, indianRoutingType, savings } from "../../../spec/vocabulary.ts";
 import type { ClientRequirementId } from "../../../spec/client-requirements.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import type { VariantName } from "../../../proof/variants/index.ts";
@@ -148,7 +148,7 @@ function fillsAccounts(call: Call): void {
       user,
       account_number: `${digits}${count}`,
       bank_code: "HDFC0001234",
-      account_type: accountTypes[0],
+      account_type: savings,
       country: indianCountry,
       routing_type: indianRoutingType,
       state: "approved",

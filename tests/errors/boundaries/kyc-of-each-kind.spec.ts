@@ -5,10 +5,9 @@ import type { User } from "../../../fixtures/actors/user.ts";
 import { withInvalid } from "../../../fixtures/error-rows/provocation.ts";
 import { requireUsualProvocation } from "../../../fixtures/error-rows/provoke.ts";
 import { notExercised, requireAsked } from "../../../fixtures/stops/not-exercised.ts";
-import { documentValidityDays } from "../../../spec/vocabulary.ts";
+import { surelyTooFewDays } from "../../../spec/vocabulary.ts";
 
 /** Too few whether or not today counts. */
-const tooFewDays = documentValidityDays - 2;
 
 // Other checks submit a first foreign KYC; this file checks Indian KYC and later submissions.
 
@@ -45,7 +44,9 @@ test("Indian KYC is checked like foreign KYC", requirement(...rows), async ({ st
 });
 
 const wrongDetails = {
-  "kyc-document-validity-short": (stage: Stage) => ({ poi_expiry_date: stage.day(tooFewDays) }),
+  "kyc-document-validity-short": (stage: Stage) => ({
+    poi_expiry_date: stage.day(surelyTooFewDays),
+  }),
   "kyc-date-not-past": (stage: Stage) => ({ poi_issue_date: stage.day(2) }),
   "kyc-date-format": () => ({ poi_expiry_date: "31/12/2031" }),
   "kyc-document-detail-required": () => ({ poi_issuing_country: undefined }),

@@ -5,13 +5,12 @@ import { wrongCountries } from "../../../fixtures/requests/wrong-account-fields.
 import { requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 import { dimensions, type Case } from "../../../spec/cases/dimensions.ts";
 import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
-import { documentValidityDays } from "../../../spec/vocabulary.ts";
+import { documentValidityDays, surelyTooFewDays } from "../../../spec/vocabulary.ts";
 
 const documents = dimensions.document;
 const short = "kyc-document-validity-short";
 const notPast = "kyc-date-not-past";
 /** Too few whether or not today counts, which the document doesn't say. */
-const tooFew = documentValidityDays - 2;
 
 const dated = (field: string, days: number) => (stage: Stage) => ({ [field]: stage.day(days) });
 
@@ -26,7 +25,12 @@ const refusals = documents.flatMap((document): Refused[] => {
   const left = (days: "too few" | "none") => ({ document, "days left": days });
   const issued = (day: "today" | "tomorrow") => ({ document, "day of issue": day });
   return [
-    [`a ${document} valid for too few days`, short, dated(expiry, tooFew), left("too few")],
+    [
+      `a ${document} valid for too few days`,
+      short,
+      dated(expiry, surelyTooFewDays),
+      left("too few"),
+    ],
     [`a ${document} that has expired`, short, dated(expiry, -1), left("none")],
     [`a ${document} issued today`, notPast, dated(issue, 0), issued("today")],
     [`a ${document} issued tomorrow`, notPast, dated(issue, 1), issued("tomorrow")],
@@ -42,7 +46,10 @@ const refusals = documents.flatMap((document): Refused[] => {
 const pair: Refused = [
   "a pair of documents valid for too few days",
   short,
-  (stage) => ({ poa_expiry_date: stage.day(tooFew), poi_expiry_date: stage.day(tooFew) }),
+  (stage) => ({
+    poa_expiry_date: stage.day(surelyTooFewDays),
+    poi_expiry_date: stage.day(surelyTooFewDays),
+  }),
   { document: documents, "days left": "too few" },
 ];
 
@@ -126,7 +133,7 @@ test("of two documents of one type each is checked", requirement(short), async (
     .map((document) => `${document}_expiry_date`)
     .filter((date) => request.writable.includes(date));
   const sent = await request.sendEach(
-    given.map((date) => ({ ...alike, [date]: stage.day(tooFew) })),
+    given.map((date) => ({ ...alike, [date]: stage.day(surelyTooFewDays) })),
   );
   expect(sent).toBeRefusedAs(short, { control });
 });

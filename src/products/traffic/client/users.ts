@@ -1,12 +1,13 @@
 import {
   accountTypes,
-  documentValidityDays,
   indianCountry,
   indianRoutingType,
   isIfsc,
   isIso3,
   isUuid,
   secondsPerDay,
+  surelyTooFewDays,
+  surelyEnoughDays,
 } from "../../../../spec/vocabulary.ts";
 import { Bounded, lookFirst, markedNri, notAgain, onlyAfter } from "../order.ts";
 import { type Rule, atEach, breach, lacking, ofRequest, rightly, unless } from "../rule.ts";
@@ -88,7 +89,7 @@ export const userRules = {
   "client-kyc-validity-left": ofDates(/_expiry_date$/, (date, seen) => {
     if (!isDate(date)) return false;
     const days = daysUntil(date, seen);
-    return days < documentValidityDays - 2 || (days < documentValidityDays + 2 && isTooShort(seen));
+    return days < surelyTooFewDays || (days < surelyEnoughDays && isTooShort(seen));
   }),
   /** Limits, rule 5: earlier than today, in any time zone. */
   "client-kyc-date-past": ofDates(/_issue_date$/, (date, seen) => {
