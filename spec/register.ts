@@ -8,7 +8,7 @@ import { firstServerError, type Section } from "./vocabulary.ts";
 export type CitableId = RequirementId | ErrorRowId | ClientRequirementId;
 
 /** An error row has its code, and its operation and HTTP status if the document shows them. */
-export interface RegisterEntry extends Omit<RequirementRow, "broken"> {
+export interface RegisterEntry extends Omit<RequirementRow, "broken" | "disables"> {
   id: CitableId;
   section: Section;
   binds?: "client";
@@ -36,7 +36,10 @@ function errorEntry(id: ErrorRowId): RegisterEntry {
   return { ...entry, section: operations[operation].section, source: "Errors", operation, http };
 }
 
-const published = <Row extends RequirementRow>({ broken: _broken, ...entry }: Row) => entry;
+const published = <Row extends RequirementRow>(row: Row) => {
+  const { broken: _broken, disables: _disables, ...entry } = row;
+  return entry;
+};
 
 export const register: readonly RegisterEntry[] = [
   ...requirements.map((row) => published(row)),
@@ -60,9 +63,17 @@ export function entryOf(id: CitableId): RegisterEntry {
   return entry;
 }
 
-const ofBroken = new Map<string, string | undefined>(
-  [...requirements, ...clientRequirements].map(({ id, broken }) => [id, broken]),
+const rows = new Map<string, RequirementRow>(
+  [...requirements, ...clientRequirements].map((row) => [row.id, row]),
 );
 
 /** What happened where it's broken, if a requirement says that better than what was seen. */
-export const brokenInWords = (id: CitableId): string | undefined => ofBroken.get(id);
+export const brokenInWords = (id: CitableId): string | undefined => rows.get(id)?.broken;
+
+const acceptances: ReadonlySet<string> = new Set(
+  Object.values(operations).map(({ acceptance }) => acceptance),
+);
+
+/** A response that breaks it is of no use to any check; a missing field only to some. */
+export const disables = (id: CitableId): boolean =>
+  rows.get(id)?.disables === true || acceptances.has(id);

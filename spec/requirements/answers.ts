@@ -5,6 +5,7 @@ export const answers = {
     "answers-json": [
       "Every operation responds over HTTP with a JSON body.",
       "The response is not a success or an error with a JSON object as its body.",
+      "disables",
     ],
   }),
   ...advised("not in the document", {
@@ -31,12 +32,14 @@ export const answers = {
     "answers-success-true": [
       "In a successful response `success` is true, because errors set it to false.",
       "A successful response says that the request failed.",
+      "disables",
     ],
   }),
   ...stated("Errors", {
     "errors-code-integer": [
       "Every error of an operation with an error table carries a numeric code.",
       "An error has no numeric code.",
+      "disables",
     ],
     "errors-message": [
       "Every error of an operation with an error table carries a message.",
@@ -47,6 +50,7 @@ export const answers = {
     "errors-documented": [
       "An operation with an error table returns only the pairs of HTTP status and code that its table lists.",
       "The operation's error table does not list this status and code.",
+      "disables",
     ],
   }),
   ...implied("Authentication, error shapes: success: false", {

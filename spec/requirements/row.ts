@@ -11,17 +11,23 @@ export interface RequirementRow {
   basis: Basis;
   /** What happened where it's broken. */
   broken?: string;
+  /** A response that breaks it is of no use to any check. */
+  disables?: true;
 }
 
-type Sentence = string | readonly [statement: string, broken: string];
+type Sentence = string | readonly [statement: string, broken: string, disables?: "disables"];
 
 const withBasis =
   (basis: Basis) =>
   <Id extends string>(source: string, sentences: Record<Id, Sentence>) =>
     Object.fromEntries(
       Object.entries<Sentence>(sentences).map(([id, sentence]) => {
-        const [statement, broken] = typeof sentence === "string" ? [sentence] : sentence;
-        return [id, { source, statement, basis, ...(broken !== undefined && { broken }) }];
+        const [statement, broken, disables] = typeof sentence === "string" ? [sentence] : sentence;
+        const more = {
+          ...(broken !== undefined && { broken }),
+          ...(disables && { disables: true }),
+        };
+        return [id, { source, statement, basis, ...more }];
       }),
     ) as Record<Id, RequirementRow>;
 

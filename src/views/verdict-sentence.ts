@@ -1,5 +1,5 @@
 import { type Results, type Verdict, tallyOf } from "../record/results/results.ts";
-import { defectsInWords } from "./defects.ts";
+import { defectsInWords } from "./defects-in-words.ts";
 import { capitalized, counted, inPartWords, leftOutInWords } from "./words.ts";
 import { isJsonObject } from "../../spec/json.ts";
 import { simulating } from "../../spec/provider-states.ts";

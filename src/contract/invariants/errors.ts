@@ -3,6 +3,7 @@ import {
   errorsOf,
   authenticationErrors,
 } from "../../../spec/error-rows/index.ts";
+import type { CitableId } from "../../../spec/register.ts";
 import { opaqueRows } from "../../../spec/error-rows/opaque.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { isJsonObject } from "../../../spec/json.ts";
@@ -106,6 +107,13 @@ const authenticationShape: Invariant = ({ response }) => {
   const deviations = judgeBySchema(shape.schema, response?.json, shape.requirement);
   return deviations.length > 0 ? { deviations } : { satisfied: [shape.requirement] };
 };
+
+export const errorRequirements: readonly CitableId[] = [
+  "errors-never-success",
+  "errors-code-integer",
+  "errors-message",
+  "errors-documented",
+];
 
 export const ofErrors = [
   answersJson,

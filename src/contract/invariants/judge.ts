@@ -1,9 +1,9 @@
 import type { OperationName } from "../../../spec/operations.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { isEmptyUnauthorized, isGatewaysPage, isPutOff, isRefusedUnseen } from "../gateways.ts";
-import { ofErrors, shapeRequirements } from "./errors.ts";
+import { errorRequirements, ofErrors, shapeRequirements } from "./errors.ts";
 import { type JudgedExchange, type Judgment, observed, type Invariant } from "./invariant.ts";
-import { ofSuccess, structuralRequirements, structureOf } from "./success.ts";
+import { flagRequirements, ofSuccess, structuralRequirements, structureOf } from "./success.ts";
 import { authenticationCodes, errorsOf } from "../../../spec/error-rows/index.ts";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { openPoints, type OpenPointId } from "../../../spec/open-points/index.ts";
@@ -74,12 +74,8 @@ const observing = [
 
 export const invariantRequirements: readonly CitableId[] = [
   "answers-json",
-  "answers-success-flag",
-  "answers-success-true",
-  "errors-never-success",
-  "errors-code-integer",
-  "errors-message",
-  "errors-documented",
+  ...flagRequirements,
+  ...errorRequirements,
   ...shapeRequirements,
   ...structuralRequirements,
   "limits-remaining-difference",
@@ -89,6 +85,12 @@ export const shownOnlyAt: Partial<Record<OperationName, readonly CitableId[]>> =
   ...structureOf,
   getLimits: [...structureOf.getLimits, "limits-remaining-difference"],
 };
+
+/** What a response of this kind may show. */
+export const shownBy = (operation: OperationName, isRefusal: boolean): readonly CitableId[] => [
+  "answers-json",
+  ...(isRefusal ? errorRequirements : [...flagRequirements, ...(shownOnlyAt[operation] ?? [])]),
+];
 
 /** Some gateways refuse in JSON without any member of the interface. */
 const isGatewaysJson = ({ exchange, response }: JudgedExchange): boolean =>

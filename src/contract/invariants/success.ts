@@ -87,6 +87,11 @@ const successShape: Invariant = ({ exchange, response }) => {
   return { deviations, satisfied: all.filter((requirement) => !broken.has(requirement)) };
 };
 
+export const flagRequirements: readonly CitableId[] = [
+  "answers-success-flag",
+  "answers-success-true",
+];
+
 export const structureOf = {
   getLimits: [...ofEntries, ...ofAggregates, ...ofMethods],
   validateTransaction: ofValidation,

@@ -21,11 +21,7 @@ import type { OpenPointId } from "../../../spec/open-points/index.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import type { Deviation } from "../../contract/deviation.ts";
 import { isFromBetween } from "../../contract/gateways.ts";
-import {
-  invariantRequirements,
-  judgeExchange,
-  shownOnlyAt,
-} from "../../contract/invariants/judge.ts";
+import { invariantRequirements, judgeExchange, shownBy } from "../../contract/invariants/judge.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import { isRedacted } from "../../wire/redacted-value.ts";
 import { serviceRules } from "./service.ts";
@@ -103,17 +99,6 @@ const isBroken = (verdict: Verdict): verdict is Broken =>
   verdict !== undefined && verdict !== "held";
 
 const firstRefusal = 400;
-const ofSuccess: readonly CitableId[] = ["answers-success-flag", "answers-success-true"];
-
-const ofRefusals = invariantRequirements.filter((id) => id.startsWith("errors-"));
-
-function shownByAnswer({ operation, exchange: { answer } }: Seen): readonly CitableId[] {
-  const isRefusal = (answer?.status ?? 0) >= firstRefusal;
-  return [
-    "answers-json",
-    ...(isRefusal ? ofRefusals : [...ofSuccess, ...(shownOnlyAt[operation] ?? [])]),
-  ];
-}
 
 /** An error can't be judged if the recording has cut its request. */
 const isDoubtful = ({ exchange: { request }, unrecorded }: Seen, status: number): boolean =>
@@ -134,7 +119,9 @@ function invariantsAt(seen: Seen): TrafficJudgment {
   const nothing = { satisfied: [], deviations: [], observations: [], notRecorded: [] };
   if (isFromBetween(exchange)) return nothing;
   if (!response) {
-    const missing = seen.showsEnd ? [] : shownByAnswer(seen);
+    const missing = seen.showsEnd
+      ? []
+      : shownBy(seen.operation, (answer?.status ?? 0) >= firstRefusal);
     const what = answer?.status === 304 ? answerOfCache : bodyOfAnswer;
     return { ...nothing, notRecorded: missing.map((requirement) => ({ requirement, what })) };
   }

@@ -1,26 +1,8 @@
+import { consequences, type Weight, weights } from "../../../spec/consequences.ts";
 import type { CitableId, RegisterEntry } from "../../../spec/register.ts";
 import { kindsOf, isAcceptedIn, isRefusedIn } from "../../contract/deviation.ts";
 import type { Finding, Results, RequirementResult } from "./results.ts";
 import { groupBy } from "./group-by.ts";
-import type { Section } from "../../../spec/vocabulary.ts";
-
-const weights = ["authentication", "money", "state", "error codes", "shape"] as const;
-type Weight = (typeof weights)[number];
-
-const ofSection: Record<Section, Weight> = {
-  answers: "shape",
-  authentication: "authentication",
-  users: "state",
-  kyc: "state",
-  "bank-accounts": "state",
-  quotes: "money",
-  sells: "money",
-  funding: "money",
-  status: "state",
-  limits: "money",
-  validation: "money",
-  versioning: "state",
-};
 
 type SeenOf = readonly Pick<Finding, "seen">[];
 
@@ -33,7 +15,7 @@ export function weightOf(
   findings: SeenOf,
 ): Weight {
   const isOfTables = code !== undefined && section !== "authentication";
-  return isOfTables && !isAccepted(findings) ? "error codes" : ofSection[section];
+  return isOfTables && !isAccepted(findings) ? "error codes" : consequences[section][0];
 }
 
 export function byWeight<Item>(items: readonly Item[], weightOfItem: (item: Item) => Weight) {

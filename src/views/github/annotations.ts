@@ -1,7 +1,7 @@
 import { inWords } from "../../record/results/words.ts";
 import { defectsOf, type Defect } from "../../record/results/defects.ts";
 import type { Results } from "../../record/results/results.ts";
-import { defectInWords } from "../defects.ts";
+import { defectInWords } from "../defects-in-words.ts";
 import { verdictSentence } from "../verdict-sentence.ts";
 import { visible } from "../../record/visible.ts";
 import { verdictInWords, replayNeeds } from "../words.ts";

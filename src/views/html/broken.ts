@@ -1,7 +1,7 @@
 import { type Results, type Finding, tallyOf } from "../../record/results/results.ts";
 import { counted, timesInWords } from "../words.ts";
 import { table, html, type Markup, statementMarkup, breakable, outcomeBadge } from "./markup.ts";
-import { defectsInWords, defectInWords, consequenceOf } from "../defects.ts";
+import { defectsInWords, defectInWords, consequenceOf } from "../defects-in-words.ts";
 import { inWords } from "../../record/results/words.ts";
 import {
   defectsOf,

@@ -15,7 +15,7 @@ import {
 } from "./markup.ts";
 import { sceneMarkup } from "./scene.ts";
 import { defectsOf } from "../../record/results/defects.ts";
-import { consequenceOf } from "../defects.ts";
+import { consequenceOf } from "../defects-in-words.ts";
 import { replayCommandOf } from "../../record/results/fold/replay.ts";
 import { shellWord } from "../../wire/shell.ts";
 import { isInvariantCheck } from "../../record/results/check-id.ts";

@@ -2,7 +2,7 @@ import { inWords } from "../../record/results/words.ts";
 import { defectsOf, type Defect, type Broken, weightOf } from "../../record/results/defects.ts";
 import { notExercisedByOwner } from "../../record/results/not-exercised.ts";
 import { type Results, tallyOf } from "../../record/results/results.ts";
-import { defectInWords, defectsInWords } from "../defects.ts";
+import { defectInWords, defectsInWords } from "../defects-in-words.ts";
 import { verdictSentence, weakenedBy } from "../verdict-sentence.ts";
 import {
   checkWords,

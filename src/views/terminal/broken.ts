@@ -2,7 +2,7 @@ import { inWords } from "../../record/results/words.ts";
 import { defectsOf, type Defect, isWaived, weightOf } from "../../record/results/defects.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
-import { defectInWords, defectsInWords } from "../defects.ts";
+import { defectInWords, defectsInWords } from "../defects-in-words.ts";
 import { visible } from "../../record/visible.ts";
 import { capitalized, counted, provocationAdvice, replayNeeds } from "../words.ts";
 import { quoted } from "./finding.ts";

@@ -1,7 +1,12 @@
 import { tableErrors } from "../../../../spec/error-rows/index.ts";
 import { exclusionOf } from "../../../../spec/ledger.ts";
-import { operations } from "../../../../spec/operations.ts";
-import { type CitableId, findEntry, clientRegister, register } from "../../../../spec/register.ts";
+import {
+  type CitableId,
+  disables,
+  findEntry,
+  clientRegister,
+  register,
+} from "../../../../spec/register.ts";
 import { invariantCheckId } from "../check-id.ts";
 import { groupBy, byCodeUnits } from "../group-by.ts";
 import type { Finding } from "../results.ts";
@@ -54,19 +59,10 @@ interface Grouped {
 const unreadable: CitableId = "answers-json";
 const undocumented: CitableId = "errors-documented";
 
-/** Deviations that make the whole response useless to a check; a missing field doesn't. */
-const disabling: ReadonlySet<string> = new Set<CitableId>([
-  unreadable,
-  "answers-success-true",
-  "errors-code-integer",
-  undocumented,
-  ...Object.values(operations).map(({ acceptance }) => acceptance),
-]);
-
 function byExchange(groups: readonly Grouped[]): Map<string, Finding> {
   const causes = new Map<string, Finding>();
   for (const { finding, lines } of groups) {
-    if (finding.check !== undefined || !disabling.has(finding.requirement)) continue;
+    if (finding.check !== undefined || !disables(finding.requirement)) continue;
     for (const { decisive } of lines) {
       const isCause = !causes.has(decisive) || finding.requirement === unreadable;
       if (isCause) causes.set(decisive, finding);
