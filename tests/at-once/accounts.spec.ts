@@ -3,7 +3,7 @@ import { expect, type Input, requirement, test, together } from "../../fixtures/
 import { assumedMaximum, type KnownAccount } from "../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
 import { AccountsAtOnce, rulesOfAccounts } from "../../fixtures/at-once/accounts.ts";
-import { property, skipPart, under } from "../../fixtures/properties/property.ts";
+import { property, skipPart, skipUnclaimed, under } from "../../fixtures/properties/property.ts";
 import { otherAccountType } from "../../fixtures/requests/wrong-account-fields.ts";
 import { notExercised } from "../../fixtures/stops/not-exercised.ts";
 import type { AddingOperation } from "../../spec/operations.ts";
@@ -17,6 +17,7 @@ test(
     if (!stage.verifiesAccountsAtOnce) {
       notExercised("nothing-asked", "accounts are verified later, so that no two additions meet");
     }
+    skipUnclaimed(stage, "older-bank-account-endpoints");
     const hasOlder = stage.claims("older-bank-account-endpoints");
     const usual = fc.constant<AddingOperation>("upsertBankAccount");
     const older = fc.constant<AddingOperation>(hasOlder ? "linkBankAccount" : "upsertBankAccount");

@@ -120,7 +120,7 @@ const sellWithoutAccount: Provocation = async (stage) => {
   const [request, user] = await together([stage.validRequest("poolSell"), stage.verifiedUser()]);
   if (user.quotes.nameAccountOf("pool"))
     await user.accounts.add(user.accounts.fields("nameDiffers"));
-  await stage.giveBalance(user);
+  await user.giveBalance();
   const input = await user.prepareSell("pool");
   const refused = await sellRepeatedly(user, "pool", input);
   return { refused, control: await request.send() };

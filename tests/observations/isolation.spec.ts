@@ -14,7 +14,7 @@ const served = (responses: ApiResponse[]): string => {
 test("which records of another user are shown", observes("users-apart"), async ({ stage }) => {
   const [owner, stranger] = await together([stage.seller(), stage.seller()]);
   const { account: bank_account_id } = owner.memory;
-  const kind = stage.anyKind;
+  const kind = stage.anyKind();
   const { quote_id } = await owner.prepareSell(kind);
   const transaction_id = await owner.sell(kind);
   const responses = await together([
@@ -36,7 +36,7 @@ test("which users of another client are shown", observes("clients-apart"), async
   const responses = await together([
     user.send("getUser", { user_id }),
     user.send("getLimits", { user_id, transaction_type }),
-    user.send(sells[stage.anyKind].quote, { ...user.quotes.input(), user_id }),
+    user.send(sells[stage.anyKind()].quote, { ...user.quotes.input(), user_id }),
   ]);
   stage.observe("clients-apart", served(responses), ...responses);
 });

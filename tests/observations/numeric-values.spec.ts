@@ -31,7 +31,7 @@ async function findMinimumAmount(
 test("which numbers hold where none is shown", observes("numeric-values"), async ({ stage }) => {
   const maximum = await findAccountMaximum(stage);
   const seller = await stage.seller();
-  const { minimum, responses } = await findMinimumAmount(seller, stage.anyKind);
+  const { minimum, responses } = await findMinimumAmount(seller, stage.anyKind());
   const { from_currency } = seller.quotes.input();
   const reading = `at least ${minimum.toFixed()} ${String(from_currency)}, at most ${maximum} approved accounts`;
   stage.observe("numeric-values", reading, ...responses);

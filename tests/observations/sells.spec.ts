@@ -14,7 +14,7 @@ test("whether a pool quote is sold twice", observes("pool-quote-reuse"), async (
 
 test("whether an older quote can be sold", observes("older-quote"), async ({ stage }) => {
   const seller = await stage.seller();
-  const kind = stage.anyKind;
+  const kind = stage.anyKind();
   const older = await seller.prepareSell(kind);
   const newer = await seller.prepareSell(kind);
   const response = await seller.send(sells[kind].sell, older);
@@ -35,9 +35,9 @@ test("whether a quote serves the other kind of sell", kinds, async ({ stage }) =
 const refusedQuotes = observes("quote-after-refusal");
 test("whether a refusal uses a quote up", refusedQuotes, async ({ stage }) => {
   const seller = await stage.seller();
-  const kind = stage.anyKind;
+  const kind = stage.anyKind();
   const input = await seller.prepareSell(kind);
-  const { reason_code } = stage.invalid;
+  const reason_code = stage.invalid("reason_code");
   const refused = await seller.send(sells[kind].sell, { ...input, reason_code });
   requireRefused(refused);
   const again = { ...input, reference_uuid: stage.uuid() };
@@ -62,7 +62,7 @@ test("whether a reference serves two operations", scope, async ({ stage }) => {
 
 const others = observes("reference-of-another-user");
 test("whether a reference serves two users", others, async ({ stage }) => {
-  const { sell, referenceRefused } = sells[stage.anyKind];
+  const { sell, referenceRefused } = sells[stage.anyKind()];
   const first = await stage.validRequest(sell);
   const other = await stage.validRequest(sell);
   await first.mustSucceed();
@@ -76,7 +76,7 @@ const burned = observes("reference-after-refusal");
 test("whether a refusal uses a reference up", burned, async ({ stage }) => {
   const request = await stage.validRequest("externalSell");
   const { reference_uuid } = request.input;
-  const { reason_code } = stage.invalid;
+  const reason_code = stage.invalid("reason_code");
   const refused = await request.sendWith({ reason_code, reference_uuid });
   requireRefused(refused);
   const response = await request.send();

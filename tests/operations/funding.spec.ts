@@ -18,7 +18,7 @@ const byPath = requirement("funding-by-path-id");
 const path = requirement("funding-by-path-id", "funding-confirm");
 test("the path decides which transaction is funded", path, async ({ stage, check }) => {
   const request = await stage.validRequest("confirmOnchainFunding");
-  const elsewhere = await request.sendWith({ id: stage.unknown.transaction_id });
+  const elsewhere = await request.sendWith({ id: stage.unknown("transaction_id") });
   const control = await request.send();
   await check("funding-by-path-id", () =>
     expect(elsewhere).toBeRefusedAs("funding-transaction-unknown", { control }),

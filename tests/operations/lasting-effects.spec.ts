@@ -49,7 +49,7 @@ const consumed = along(requirement("limits-entry-consumed"), {
 
 test("nothing but a sell changes what is consumed", consumed, async ({ stage }) => {
   const seller = await stage.seller();
-  await sellAndCount(seller, stage.anyKind);
+  await sellAndCount(seller, stage.anyKind());
   const before = await seller.readLimits();
   await doAllElse(seller, stage);
   await submitAgain(seller, "indian");
@@ -65,7 +65,7 @@ test(
   async ({ stage, check }) => {
     requireAsked(!stage.marksNriBeforeAccounts, "sellers cannot be marked");
     const seller = await stage.seller("foreign");
-    const kind = stage.anyKind;
+    const kind = stage.anyKind();
     // The document doesn't say whether users with foreign KYC may sell before they are marked.
     const prepared = await seller.tryPrepareSell(kind, {});
     requireAsked(prepared, "only NRI users with foreign KYC get quotes");
@@ -88,7 +88,7 @@ test(
   along(requirement("limits-entry-consumed", "status-read"), { period: accumulatingPeriods }),
   async ({ stage, check }) => {
     const seller = await stage.seller();
-    const kind = stage.anyKind;
+    const kind = stage.anyKind();
     const transaction_id = await seller.sell(kind);
     await ensureCounted(seller, kind, transaction_id);
     const before = await seller.readLimits();

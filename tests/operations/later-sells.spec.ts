@@ -160,7 +160,7 @@ const manySells = 10;
 
 const read = requirement("status-read");
 test("the status of a user's first sell can be read after many others", read, async ({ stage }) => {
-  const kind = stage.anyKind;
+  const kind = stage.anyKind();
   const seller = await stage.seller();
   const count = Math.min(manySells, await requireTwoSells(seller, kind));
   const first = await seller.sell(kind);

@@ -62,7 +62,7 @@ for (const [who, user, sellerOf] of sellers) {
 }
 
 test("a sell of another pair adds to consumed", once, async ({ stage }) => {
-  const kind = stage.anyKind;
+  const kind = stage.anyKind();
   const seller = await stage.seller();
   const [pair] = await findOtherPairs(stage, seller, kind);
   if (!pair) return notExercised("nothing-asked", "no other pair is sold");
@@ -79,7 +79,7 @@ test("a sell of another pair adds to consumed", once, async ({ stage }) => {
 const manySells = 22;
 
 test("each of many sells adds its amount to consumed", once, async ({ stage }) => {
-  const kind = stage.anyKind;
+  const kind = stage.anyKind();
   const seller = await stage.seller();
   const count = Math.min(manySells, await countFittingSells(seller, kind));
   const before = await seller.readLimits();
@@ -134,7 +134,7 @@ for (const [filtered, filterOf] of filters) {
     const seller = await stage.seller();
     const filter = filterOf(seller);
     const before = await readPurchaseLimits(seller, filter);
-    await sellVisibly(seller, stage.anyKind);
+    await sellVisibly(seller, stage.anyKind());
     expect(await readPurchaseLimits(seller, filter)).toHaveConsumedNothingSince(before);
   });
 }
@@ -144,7 +144,7 @@ test(
   requirement("limits-entry-consumed"),
   async ({ stage }) => {
     const seller = await stage.seller();
-    const limits = await seller.readLimitsOf(stage.anyKind);
+    const limits = await seller.readLimitsOf(stage.anyKind());
     expect(limits).toHaveConsumedInAll(limits, "aggregate", () => new Big(0));
   },
 );
@@ -153,7 +153,7 @@ const ownLimits = requirement("limits-per-user");
 test("a sell consumes nothing of another user's limits", ownLimits, async ({ stage }) => {
   const [seller, bystander] = await together([stage.seller(), stage.seller()]);
   const before = await bystander.readLimits();
-  await sellVisibly(seller, stage.anyKind);
+  await sellVisibly(seller, stage.anyKind());
   const after = await bystander.readLimits();
   expect(after).toHaveConsumedNothingSince(before);
 });

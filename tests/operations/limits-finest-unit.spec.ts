@@ -81,7 +81,7 @@ test("external sell of a large amount counts all of it", both, async ({ stage, c
 
 const toTheUnit = requirement("validation-not-approved-beyond");
 test("a validation of a large amount heeds its last digit", toTheUnit, async ({ stage }) => {
-  const kind = stage.anyKind;
+  const kind = stage.anyKind();
   const seller = await stage.seller();
   if (isConverted(seller, kind)) notExercised("nothing-asked", "limits are counted at a rate");
   const limit = { kind, period: "daily" } as const;

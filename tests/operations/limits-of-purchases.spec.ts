@@ -17,7 +17,7 @@ test("a validation of a purchase heeds each limit", ofPurchase, async ({ stage }
   const validate = () => user.send("validateTransaction", purchaseOf(user.quotes.input()));
   const control = await validate();
   const ofPurchases = {
-    kind: stage.anyKind,
+    kind: stage.anyKind(),
     periods,
     payment_methods: [undefined, user.paymentMethod],
     transaction_type: await findTypeOfPurchases(user),
@@ -39,6 +39,6 @@ test("a purchase of an NRI user by another method is limited", beyond, async ({ 
     notExercised("nothing-asked", "purchases are paid by one method alone");
   }
   const [period] = periods;
-  await user.setLimit(stage.smallestUnit, { kind: stage.anyKind, transaction_type, period });
+  await user.setLimit(stage.smallestUnit, { kind: stage.anyKind(), transaction_type, period });
   expect(await user.send("validateTransaction", purchase)).toBeUnapproved({ control });
 });

@@ -14,7 +14,7 @@ const totals = along(requirement("limits-entry-total"), {
 // limits-at-their-edge.spec.ts checks what each of these allows: the same state sets what is enforced.
 test("each total is the one that was set", totals, async ({ stage }) => {
   const user = await stage.seller();
-  const kind = stage.anyKind;
+  const kind = stage.anyKind();
   const before = await user.readLimitsOf(kind);
   const methods = [undefined, ...(await findPaymentMethods(user, kind, before))];
   const set = new Map<string, Big>();
@@ -35,15 +35,15 @@ test("each total is the one that was set", totals, async ({ stage }) => {
 const shown = along(requirement("limits-entry-total"), { period: periods, scope: "aggregate" });
 test("totals stay as they are, however often they are read", shown, async ({ stage }) => {
   const user = await stage.seller();
-  const first = await user.readLimitsOf(stage.anyKind);
-  const again = await repeatedly(() => user.readLimitsOf(stage.anyKind));
+  const first = await user.readLimitsOf(stage.anyKind());
+  const again = await repeatedly(() => user.readLimitsOf(stage.anyKind()));
   for (const read of again) expect(read).toHaveTheTotalsOf(first);
 });
 
 test("the totals of purchases are not those of sells", shown, async ({ stage }) => {
   const user = await stage.seller();
   const before = await readPurchaseLimits(user);
-  const kind = stage.anyKind;
+  const kind = stage.anyKind();
   for (const period of periods) await user.setLimit(stage.smallestUnit, { kind, period });
   expect(await readPurchaseLimits(user)).toHaveTheTotalsOf(before);
 });
@@ -54,7 +54,7 @@ test(
   difference,
   async ({ stage }) => {
     const seller = await stage.seller();
-    const kind = stage.anyKind;
+    const kind = stage.anyKind();
     const { amount } = await sellAndCount(seller, kind);
     // A target may refuse a total below what is consumed.
     for (const total of [amount, stage.smallestUnit]) {

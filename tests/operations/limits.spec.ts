@@ -92,7 +92,7 @@ test("limits of what is unknown are those of nothing else", ofUnknown, async ({ 
   await check("limits-transaction-type-filter", () =>
     expect(ofType).toHoldNoOther("transaction type", type, { control }),
   );
-  const method = String(stage.invalid.payment_method);
+  const method = String(stage.invalid("payment_method"));
   const { transactionType: transaction_type } = user;
   const ofMethod = await user.send("getLimits", { transaction_type, payment_method: method });
   await check("limits-payment-method-filter", () =>

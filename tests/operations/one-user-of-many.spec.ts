@@ -63,7 +63,7 @@ const everyOther = ["older", "newer", "later"] as const;
 const shown = along(ownLimits, { "read path": "shown", "other user": everyOther });
 test("sells at once consume each seller's limits alone", shown, async ({ stage }) => {
   const sellers = await usersAround(() => stage.seller());
-  const kind = stage.anyKind;
+  const kind = stage.anyKind();
   const readLimits = (user: User) => user.readLimitsOf(kind);
   const before = await together(sellers.map(readLimits));
   const prepared = await together(sellers.map((seller) => prepareCountedSell(seller, kind)));
@@ -84,8 +84,8 @@ test("sells at once consume each seller's limits alone", shown, async ({ stage }
   expect(ofNext).toHaveConsumedNothingSince(firstOf(before));
 });
 
-const exhaust = (user: User, { smallestUnit, anyKind: kind }: Stage) =>
-  user.setLimit(smallestUnit, { kind, period: "daily" });
+const exhaust = (user: User, stage: Stage) =>
+  user.setLimit(stage.smallestUnit, { kind: stage.anyKind(), period: "daily" });
 
 /** Exhausts the second of three users. */
 async function exhaustOne(stage: Stage): Promise<[User, User, User]> {
@@ -117,7 +117,7 @@ const ruling = along(ownLimits, {
 test("validations and sells go by their own user's limits", ruling, async ({ stage }) => {
   const [older, own, newer] = await exhaustOne(stage);
   const others = [older, newer, await stage.seller()];
-  const kind = stage.anyKind;
+  const kind = stage.anyKind();
   const { sell, overLimit } = sells[kind];
   const sellOf = async (user: User) => user.send(sell, await user.prepareSell(kind));
   const [beyond, refused] = [await validate(own), await sellOf(own)];

@@ -16,7 +16,7 @@ for (const kind of sellKinds) {
   const minimum = along(requirement("quotes-minimum"), { "kind of sell": kind });
   test(`${quote} refuses an amount below the minimum`, minimum, async ({ stage }) => {
     const request = await stage.validRequest(quote);
-    const { amount_below_minimum: from_amount } = stage.invalid;
+    const from_amount = stage.invalid("amount_below_minimum");
     const little = await request.sendWith({ from_amount });
     expect(little).toBeRefusedAs(belowMinimum, { control: await request.send() });
     for (const { pair, belowMinimum: amount } of stage.otherPairs) {
@@ -31,13 +31,13 @@ test(
   "the minimum holds for each payment method",
   requirement("quotes-minimum"),
   async ({ stage }) => {
-    const kind = stage.anyKind;
+    const kind = stage.anyKind();
     const { quote, belowMinimum } = sells[kind];
     const request = await stage.validRequest(quote);
     const { actor } = request;
     const limits = await actor.readLimitsOf(kind);
     const methods = await findPaymentMethods(actor, kind, limits);
-    const { amount_below_minimum: from_amount } = stage.invalid;
+    const from_amount = stage.invalid("amount_below_minimum");
     const little = await request.sendEach(
       methods.map((payment_method) => ({ from_amount, payment_method })),
     );
@@ -48,7 +48,7 @@ test(
 
 test("the minimum holds for NRI users", requirement("quotes-minimum"), async ({ stage }) => {
   const seller = await stage.nriSeller();
-  const { amount_below_minimum: from_amount } = stage.invalid;
+  const from_amount = stage.invalid("amount_below_minimum");
   for (const kind of stage.sellKinds) {
     const { quote, belowMinimum } = sells[kind];
     const little = await seller.send(quote, { ...seller.quotes.input(), from_amount });

@@ -27,7 +27,7 @@ for (const kind of sellKinds) {
 }
 
 test("the status of a sell by each payment method is read", cited, async ({ stage }) => {
-  const kind = stage.cheapestKind;
+  const kind = stage.cheapestKind();
   const seller = await stage.seller();
   const limits = await seller.readLimitsOf(kind);
   const read = [];

@@ -7,7 +7,7 @@ for (const operation of operationNames.filter((name) => name !== "createUser")) 
   const answered = requirement("answers-any-request");
   test(`${operation} answers a request for an unknown user`, answered, async ({ stage }) => {
     const request = await stage.validRequest(operation);
-    const { user_id } = stage.unknown;
+    const user_id = stage.unknown("user_id");
     expect(await request.sendWith({ user_id })).toBeAnswered();
   });
 }

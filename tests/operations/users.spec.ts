@@ -62,6 +62,6 @@ test("a user with Indian KYC cannot be marked as NRI", notIndian, async ({ stage
 
 test("an Indian user who has sold cannot be marked as NRI", notIndian, async ({ stage }) => {
   const [seller, foreign] = await together([stage.seller(), stage.validRequest("markNri")]);
-  await seller.sell(stage.anyKind);
+  await seller.sell(stage.anyKind());
   expect(await seller.send("markNri")).toBeRefused({ control: await foreign.send() });
 });

@@ -45,7 +45,7 @@ test("an amount within the limits is approved", within, async ({ stage }) => {
 
 test("exactly the amount that remains is approved", within, async ({ stage }) => {
   const user = await stage.seller();
-  const from_amount = await arrangeSafeAmount(stage, user, stage.anyKind);
+  const from_amount = await arrangeSafeAmount(stage, user, stage.anyKind());
   const response = await user.send("validateTransaction", { ...user.quotes.input(), from_amount });
   expect(response).toHaveValidationStatus(approvedStatus);
 });
@@ -54,7 +54,7 @@ const notBeyond = requirement("validation-not-approved-beyond");
 test("an amount beyond the limits is not approved", notBeyond, async ({ stage }) => {
   const request = await stage.validRequest("validateTransaction");
   const control = await request.send();
-  const from_amount = await findAmountBeyondLimits(request.actor, stage.anyKind);
+  const from_amount = await findAmountBeyondLimits(request.actor, stage.anyKind());
   const beyond = await request.sendWith({ from_amount });
   expect(beyond).toBeUnapproved({ control });
   // The document doesn't say whether a validation names a payment method. The aggregate binds it in any case.
@@ -87,7 +87,7 @@ test("a purchase is approved whatever the limits of sells", within, async ({ sta
   const control = await user.mustSucceed("validateTransaction", purchase);
   if (!isApproved(control)) notExercised("nothing-seen", "the purchase is not approved at first");
   const [period] = periods;
-  await user.setLimit(stage.smallestUnit, { kind: stage.anyKind, period });
+  await user.setLimit(stage.smallestUnit, { kind: stage.anyKind(), period });
   const response = await user.send("validateTransaction", purchase);
   expect(response).toHaveValidationStatus(approvedStatus);
 });
@@ -96,7 +96,7 @@ test("a validation beyond the limits consumes nothing", nothing, async ({ stage 
   const request = await stage.validRequest("validateTransaction");
   await request.mustSucceed();
   const before = await request.actor.readLimits();
-  const from_amount = await findAmountBeyondLimits(request.actor, stage.anyKind);
+  const from_amount = await findAmountBeyondLimits(request.actor, stage.anyKind());
   expect(await request.sendWith({ from_amount })).toBeAnswered();
   const after = await request.actor.readLimits();
   expect(after).toHaveConsumedNothingSince(before);
@@ -153,7 +153,7 @@ test(
   "a validation tells what a sell comes to, whatever limits count",
   beforehand,
   async ({ stage }) => {
-    const kind = stage.anyKind;
+    const kind = stage.anyKind();
     const seller = await stage.seller();
     const usual = new Big(String(seller.quotes.input().from_amount));
     const control = await seller.send("validateTransaction", seller.quotes.input());
@@ -173,9 +173,9 @@ test(
 const negated = (amount: unknown): Big => new Big(String(amount)).times(-1);
 
 /** If no sell carries a method, a validation may ignore it. */
-function unknownMethod({ anyKind, invalid }: Stage, user: User): Input {
-  const { payment_method } = invalid;
-  if (carrierOfMethod(user, anyKind)) return { payment_method };
+function unknownMethod(stage: Stage, user: User): Input {
+  const payment_method = stage.invalid("payment_method");
+  if (carrierOfMethod(user, stage.anyKind())) return { payment_method };
   return notExercised("nothing-asked", "no sell carries a payment method");
 }
 
@@ -208,7 +208,7 @@ const beyondAll = requirement("validation-not-approved-beyond");
 test("an amount beyond everything is never approved", beyondAll, async ({ stage }) => {
   const request = await stage.validRequest("validateTransaction");
   const control = await request.send();
-  const beyond = await findAmountBeyondLimits(request.actor, stage.anyKind);
+  const beyond = await findAmountBeyondLimits(request.actor, stage.anyKind());
   const responses = await together([
     ...hugeAmounts
       .filter((amount) => beyond.lt(amount))

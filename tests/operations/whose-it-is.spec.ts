@@ -101,7 +101,7 @@ const inQueryOrBody = [
 const perUser = requirement("limits-per-user");
 test("limits are those of the signed user, whoever the query names", perUser, async ({ stage }) => {
   const [request, seller] = await together([stage.validRequest("getLimits"), stage.seller()]);
-  await sellAndCount(seller, stage.anyKind);
+  await sellAndCount(seller, stage.anyKind());
   const before = await request.mustSucceed();
   const responses = await together(
     inQuery.map((place) => request.sendWritten({ place, value: seller.id })),
@@ -115,7 +115,7 @@ test("a validation is of the signed user, whomever else it names", perUser, asyn
   const operation = "validateTransaction";
   const [request, other] = await stage.validRequests(operation);
   const control = await other.send();
-  await request.actor.setLimit(stage.smallestUnit, { kind: stage.anyKind, period: "daily" });
+  await request.actor.setLimit(stage.smallestUnit, { kind: stage.anyKind(), period: "daily" });
   for (const place of inQueryOrBody) {
     const response = await request.sendWritten({ place, value: other.actor.id });
     expect(response).toBeUnapproved({ control });

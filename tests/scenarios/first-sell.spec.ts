@@ -12,7 +12,7 @@ import { type SellKind, sellKinds } from "../../spec/sell-kinds.ts";
 async function sellFromSignUp(stage: Stage, user: User, kind: SellKind): Promise<void> {
   await user.kyc.pass("indian");
   await user.accounts.add();
-  if (kind === "pool") await stage.giveBalance(user);
+  if (kind === "pool") await user.giveBalance();
   const transaction_id = await user.sell(kind);
   if (kind === "external") {
     await user.mustSucceed("confirmOnchainFunding", user.fundingInput(transaction_id));

@@ -25,7 +25,7 @@ function canSetLimits(stage: Stage, user: User, limits: ApiResponse) {
   const entry = limits.limitEntries().find(({ paymentMethod }) => paymentMethod === undefined);
   return stage.trySetUp("user has limits", {
     user_id: user.id,
-    transaction_type: user.transactionTypeOf(stage.cheapestKind),
+    transaction_type: user.transactionTypeOf(stage.cheapestKind()),
     period: entry?.period,
     total: entry?.total?.toFixed(),
   });
@@ -42,7 +42,7 @@ for (const [turn, period] of accumulatingPeriods.entries()) {
     expect(seen).toHaveEndedFewerTimesThan(watched[period].steps);
 
     const [room, now] = [seen.readings[0], seen.readings.at(-1)];
-    const kind = turn % 2 === 0 ? stage.cheapestKind : otherCounted(stage, stage.cheapestKind);
+    const kind = turn % 2 === 0 ? stage.cheapestKind() : otherCounted(stage, stage.cheapestKind());
     if (!room || !now || !(await canSetLimits(stage, seller, room))) return;
     const { sold, validated } = await exhaustLater(stage, seller, { kind, period }, { now, room });
     const approved = await seller.send("validateTransaction", seller.quotes.input());

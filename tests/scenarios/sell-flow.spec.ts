@@ -13,7 +13,7 @@ for (const kind of sellKinds) {
       await user.kyc.pass("foreign");
       await user.markNri();
       await user.accounts.add(user.accounts.fields("nre"));
-      await stage.giveBalance(user);
+      await user.giveBalance();
       const transaction_id = await user.sell(kind);
       expect(await user.send("getTransaction", { transaction_id })).toBeAccepted();
     }),

@@ -80,7 +80,7 @@ for (const [period, seconds] of lengths) {
     { period, "after the period": ["validated", "sold"] },
   );
   test(`the ${period} limit begins anew when the period is over`, ends, async ({ stage }) => {
-    const { cheapestKind } = stage;
+    const cheapestKind = stage.cheapestKind();
     const kind = period === "weekly" ? otherCounted(stage, cheapestKind) : cheapestKind;
     const { seller, before, sold, fitting } = await sellerAtLimit(stage, kind, period);
     const half = limitForOneSell(sold.amount);

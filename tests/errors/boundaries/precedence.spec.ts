@@ -5,18 +5,21 @@ import type { OperationName } from "../../../spec/operations.ts";
 
 /** The document gives no order of precedence, so which error is raised is an observation. */
 const withTwoErrors: [OperationName, (stage: Stage) => Input][] = [
-  ["createUser", ({ invalid }) => ({ email: invalid.email, phone: invalid.phone })],
+  ["createUser", (stage) => ({ email: stage.invalid("email"), phone: stage.invalid("phone") })],
   [
     "submitKyc",
-    ({ invalid }) => ({ poi_type: invalid.document_type, occupation: invalid.occupation }),
+    (stage) => ({
+      poi_type: stage.invalid("document_type"),
+      occupation: stage.invalid("occupation"),
+    }),
   ],
   [
     "linkBankAccount",
-    ({ invalid }) => ({ country: invalid.country, bank_code: invalid.bank_code }),
+    (stage) => ({ country: stage.invalid("country"), bank_code: stage.invalid("bank_code") }),
   ],
   [
     "poolSell",
-    ({ invalid, unknown }) => ({ quote_id: unknown.quote_id, reason_code: invalid.reason_code }),
+    (stage) => ({ quote_id: stage.unknown("quote_id"), reason_code: stage.invalid("reason_code") }),
   ],
 ];
 

@@ -23,7 +23,7 @@ for (const [operation, row] of entries(referenceRows)) {
     const request = await stage.validRequest(operation);
     const near = nearUuids(request.input.reference_uuid, stage);
     const trimmed = stage.takesAnyUuid ? [] : [`${String(request.input.reference_uuid)}\n`];
-    const forms = [stage.invalid.uuid, ...near, ...trimmed];
+    const forms = [stage.invalid("uuid"), ...near, ...trimmed];
     // Some forms twice: a target may skip the check in some requests.
     const sent = [...forms, ...forms.slice(0, fewForms)];
     const refused = await request.sendEach(sent.map((reference_uuid) => ({ reference_uuid })));
@@ -84,7 +84,7 @@ for (const kind of sellKinds) {
     const [seller, other] = await together([stage.seller(), stage.validRequest(quote)]);
     const input = seller.quotes.input();
     const { quote_id } = await seller.quotes.fetch(kind, input);
-    const { reason_code } = stage.invalid;
+    const reason_code = stage.invalid("reason_code");
     requireRefused(await seller.send(sell, { ...seller.quotes.input(), quote_id, reason_code }));
     const again = await seller.send(quote, input);
     expect(again).toBeRefusedAs(row, { control: await other.send() });

@@ -14,7 +14,7 @@ for (const wrong of addresses) {
   const title = `a malformed ${wrong.join(" and ")} is refused`;
   test(title, requirement(malformed), async ({ stage }) => {
     const request = await stage.validRequest("externalSell");
-    const { address } = stage.invalid;
+    const address = stage.invalid("address");
     const refused = await request.sendWith(
       Object.fromEntries(wrong.map((name) => [name, address])),
     );

@@ -4,7 +4,7 @@ const unknown = "status-transaction-unknown";
 
 test("a new user has no transactions to read", requirement(unknown), async ({ stage }) => {
   const [user, request] = await together([stage.user(), stage.validRequest("getTransaction")]);
-  const { transaction_id } = stage.unknown;
+  const transaction_id = stage.unknown("transaction_id");
   const refused = await user.send("getTransaction", { transaction_id });
   expect(refused).toBeRefusedAs(unknown, { control: await request.send() });
 });

@@ -33,7 +33,7 @@ for (const operation of addingAccounts) {
       const user = await stage.verifiedUser();
       // Twice: a faulty target may keep only some of them.
       for (const field of [...checkedFields, ...checkedFields]) {
-        const wrong = { ...user.accounts.fields(), [field]: stage.invalid[field] };
+        const wrong = { ...user.accounts.fields(), [field]: stage.invalid(field) };
         requireNotAdded(await user.send(operation, wrong));
       }
       const response = await user.mustSucceed("getUser");
@@ -136,7 +136,7 @@ const attempts: [what: string, operation: OperationName, attempt: Attempt, contr
     "adding it again with a wrong country",
     "upsertBankAccount",
     ({ stage, owner, account: { fields } }) =>
-      owner.send("upsertBankAccount", { ...fields, country: stage.invalid.country }),
+      owner.send("upsertBankAccount", { ...fields, country: stage.invalid("country") }),
     addAgain("upsertBankAccount", "owner"),
   ],
   [

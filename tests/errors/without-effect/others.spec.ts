@@ -60,8 +60,8 @@ test("creating a seller again leaves accounts and limits", creating, async ({ st
   const seller = stage.userOf(requireValue(created, "user_id"));
   await seller.kyc.pass("indian");
   const { bank_account_id } = await seller.accounts.add();
-  await stage.giveBalance(seller);
-  await sellVisibly(seller, stage.anyKind);
+  await seller.giveBalance();
+  await sellVisibly(seller, stage.anyKind());
   const before = await seller.readLimits();
   requireRefused(await request.sendWith({}));
   expect(await seller.readLimits()).toHaveConsumedNothingSince(before);
@@ -71,21 +71,21 @@ test("creating a seller again leaves accounts and limits", creating, async ({ st
 const ofKyc = along(nothing, { operation: "submitKyc" });
 test("a user whose KYC was refused can submit it again", ofKyc, async ({ stage }) => {
   const [request, other] = await stage.validRequests("submitKyc");
-  requireRefused(await request.sendWith({ occupation: stage.invalid.occupation }));
+  requireRefused(await request.sendWith({ occupation: stage.invalid("occupation") }));
   const control = await other.send();
   expect(await request.send()).toBeAcceptedLike(control);
 });
 
 test("a verified user whose next KYC is refused stays verified", ofKyc, async ({ stage }) => {
   const user = await stage.verifiedUser();
-  const { occupation } = stage.invalid;
+  const occupation = stage.invalid("occupation");
   requireRefused(await user.send("submitKyc", { ...user.kyc.input("indian"), occupation }));
   await expectVerified(user, stage);
 });
 
 test("a refused Indian KYC leaves the foreign one there is", ofKyc, async ({ stage }) => {
   const user = await stage.verifiedUser("foreign");
-  const { occupation } = stage.invalid;
+  const occupation = stage.invalid("occupation");
   requireRefused(await user.send("submitKyc", { ...user.kyc.input("indian"), occupation }));
   const control = await (await stage.validRequest("markNri")).send();
   expect(await user.send("markNri")).toBeAcceptedLike(control);
@@ -141,7 +141,7 @@ test("a refused confirmation leaves the transaction", confirming, async ({ stage
   const [before, elsewhere] = await readStates();
   requireRefused(await request.sendWith({ transaction_hash: undefined }));
   requireRefused(await request.sendWith({ reference_uuid: used.input.reference_uuid }));
-  requireRefused(await request.sendWith({ reference_uuid: stage.invalid.uuid }));
+  requireRefused(await request.sendWith({ reference_uuid: stage.invalid("uuid") }));
   const [after, control] = await readStates();
   // The document doesn't name the states: one that changes by itself shows nothing.
   if (control.result("state") !== elsewhere.result("state")) {

@@ -119,7 +119,7 @@ for (const kind of sellKinds) {
     along(nothing, { operation: quote }),
     async ({ stage }) => {
       const [request, other] = await stage.validRequests(sell);
-      const { amount_below_minimum: from_amount } = stage.invalid;
+      const from_amount = stage.invalid("amount_below_minimum");
       const { actor } = request;
       requireRefused(await actor.send(quote, { ...actor.quotes.input(), from_amount }));
       expect(await request.send()).toBeAcceptedLike(await other.send());

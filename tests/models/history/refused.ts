@@ -46,7 +46,7 @@ export const sellUnknown = (kind: SellKind): SellsCommand => ({
     const { stage } = real;
     const { seller } = sellerIn(model, real);
     const { sell, quoteInvalid } = sells[kind];
-    const input = { ...seller.quotes.input(), quote_id: stage.unknown.quote_id };
+    const input = { ...seller.quotes.input(), quote_id: stage.unknown("quote_id") };
     const response = await seller.send(sell, input);
     await requireRefusal(real, { response, row: quoteInvalid, kind });
   },

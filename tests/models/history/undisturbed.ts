@@ -18,9 +18,9 @@ interface Refused {
 }
 
 const wrongAccount = "add an account of a wrong country";
-const ofWrongCountry = (user: User, { invalid: { country } }: Stage): Input => ({
+const ofWrongCountry = (user: User, stage: Stage): Input => ({
   ...user.accounts.fields(),
-  country,
+  country: stage.invalid("country"),
 });
 
 /** Requests whose refusal other checks judge. */
@@ -28,7 +28,7 @@ const refused = {
   "submit KYC with a wrong occupation": {
     isPossible: ({ kyc }) => kyc !== undefined,
     send: ({ kyc = "indian" }, { user, stage }) => {
-      const { occupation } = stage.invalid;
+      const occupation = stage.invalid("occupation");
       return user.send("submitKyc", { ...user.kyc.input(kyc), occupation });
     },
   },
@@ -39,14 +39,14 @@ const refused = {
   "sell for a wrong reason": {
     isPossible: (model) => maySell(model, "external"),
     send: (model, real) => {
-      const { reason_code } = real.stage.invalid;
+      const reason_code = real.stage.invalid("reason_code");
       return sellRefused(model, real, "external", { reason_code });
     },
   },
   "confirm the funding of an unknown transaction": {
     isPossible: ({ sold }) => sold.length > 0,
     send: (_, { user, stage }) =>
-      user.send("confirmOnchainFunding", user.fundingInput(stage.unknown.transaction_id as Id)),
+      user.send("confirmOnchainFunding", user.fundingInput(stage.unknown("transaction_id") as Id)),
   },
 } satisfies Record<string, Refused>;
 

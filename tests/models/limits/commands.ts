@@ -92,14 +92,14 @@ export const validate = (amount: Big, methodIndex = 0): LimitsCommand => ({
     const method = methodAt(model, methodIndex);
     const counted = model.perUnit.times(amount);
     const left = leftFor(model, method);
-    if (isConverted(seller, stage.anyKind) && isInDoubt(counted, left)) return;
+    if (isConverted(seller, stage.anyKind()) && isInDoubt(counted, left)) return;
     if (isInDoubtInDoubles(seller, counted, left)) return;
     const input = { ...seller.quotes.input(), payment_method: method, from_amount: amount };
     const response = await seller.send("validateTransaction", input);
     const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
     if (isWithin(model, counted, method)) {
       // APPROVED means that the sell can proceed, but by the profile the balance may not cover it.
-      if (!canPay(seller, stage.anyKind, spent)) return;
+      if (!canPay(seller, stage.anyKind(), spent)) return;
       await under("validation-approved-within", () =>
         expect(response).toHaveValidationStatus(approvedStatus),
       );
