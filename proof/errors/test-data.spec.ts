@@ -134,11 +134,11 @@ for (const [name, { says }] of Object.entries(cases)) {
 test("the forecast says what to add for a kind of account that there is none of", () => {
   const { profile } = loadProfile(withData("bankAccounts: { nre: null }\n"));
   const facts = { profile, environment: {} };
-  expect(missing("account:nre", facts)).toMatchObject({
+  expect(missing({ kind: "account", account: "nre" }, facts)).toMatchObject({
     what: "testData.bankAccounts.nre",
     add: "testData: { bankAccounts: { nre: { account_number: ... } } }",
   });
-  expect(missing("account:nameDiffers", facts)).toBeUndefined();
+  expect(missing({ kind: "account", account: "nameDiffers" }, facts)).toBeUndefined();
 });
 
 const takersOf = ({ sent }: Judged, values: readonly unknown[]) => {

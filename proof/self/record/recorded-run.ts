@@ -1,5 +1,11 @@
 import { readFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { type Need, type Needs, needsFile } from "../../../src/judge/forecast/need.ts";
+import {
+  distinct,
+  isCall,
+  type Need,
+  type Needs,
+  needsFile,
+} from "../../../src/judge/forecast/need.ts";
 import { type EvidenceLine, sentByPreflight } from "../../../src/record/evidence/lines.ts";
 import { type Sent, type SentByTest, requestsFile } from "../../../src/judge/forecast/requests.ts";
 import { join } from "node:path";
@@ -10,18 +16,18 @@ import { digestOfSources } from "../../mutation/source-files.ts";
 import { command, type Ended } from "../cli/command.ts";
 
 /** Each worker reads limits once before its first sell, so which test needs this is chance. */
-const byChance: Need = "operation:getLimits";
+const isByChance = (need: Need): boolean => isCall(need, "getLimits");
 
 function needsIn(file: string): Needs {
-  const all = new Map<string, Set<Need>>();
+  const all = new Map<string, readonly Need[]>();
   for (const line of readFileSync(file, "utf8").trim().split("\n")) {
     for (const [by, needs] of Object.entries(JSON.parse(line) as Needs)) {
-      all.set(by, new Set([...(all.get(by) ?? []), ...needs]));
+      all.set(by, [...(all.get(by) ?? []), ...needs]);
     }
   }
   const kept = [...all].map(([by, needs]): [string, Need[]] => [
     by,
-    [...needs].filter((each) => each !== byChance).toSorted(),
+    distinct(needs).filter((each) => !isByChance(each)),
   ]);
   return sorted(Object.fromEntries(kept));
 }

@@ -7,7 +7,7 @@ import { groupBy } from "../../record/results/group-by.ts";
 import { isTried, missing, type Cause, type TargetFacts } from "./missing.ts";
 import { missingUser } from "./requests.ts";
 import type { CheckOnDisk } from "../../record/results/check-id.ts";
-import { needsAt, provokedRow } from "./need.ts";
+import { needsAt, needsOf, rowProvokedBy } from "./need.ts";
 
 export type Reach = "full" | "partial" | "none" | "not-applicable";
 
@@ -27,7 +27,7 @@ const orUnprovoked = (cause: Cause, row: TableErrorId | undefined): Cause =>
 const isMoot = ({ reason }: Cause): boolean => notExercisedReasons[reason].kind === "moot";
 
 function causesOf(check: CheckOnDisk, facts: TargetFacts): Cause[] {
-  const row = provokedRow(check);
+  const row = rowProvokedBy(needsOf(check));
   if (row && facts.profile.provocations[row] === "none") {
     const add = `provocations: { ${row}: { <input>: <value> } }   # instead of none`;
     return [{ group: "provocation", reason: "never-raised", what: row, add }];

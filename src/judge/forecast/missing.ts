@@ -1,9 +1,13 @@
 import type { NotExercisedReason } from "../../record/evidence/not-exercised-reasons.ts";
 import { simulating, type ProviderStateName } from "../../../spec/provider-states.ts";
-import type { TableErrorId } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { bind, placedNames } from "../profile/binding.ts";
-import { type AccountKind, eachKind, endpointOffers, type Profile } from "../profile/profile.ts";
+import {
+  type DeclaredProvocation,
+  eachKind,
+  endpointOffers,
+  type Profile,
+} from "../profile/profile.ts";
 import type { Need } from "./need.ts";
 
 export const causeGroups = {
@@ -67,9 +71,13 @@ const ofOtherClient: ReadonlySet<string> = new Set<ProviderStateName>([
   "user of another client",
 ]);
 
-function stateMissing(named: string, { profile, environment }: TargetFacts): Cause | undefined {
-  const [, state = "", kind] = /^(.*?)(?: \((\w+)\))?$/.exec(named) ?? [];
-  const name = state as ProviderStateName;
+type NeedOf<Kind extends Need["kind"]> = Extract<Need, { kind: Kind }>;
+
+function stateMissing(
+  { state: name, of: kind }: NeedOf<"state">,
+  { profile, environment }: TargetFacts,
+): Cause | undefined {
+  const named = kind === undefined ? name : `${name} (${kind})`;
   const { url, tokenEnv, fixed } = profile.states;
   const { otherKeyEnv = "", otherSecretEnv = "" } = profile.credentials;
   const entries = [fixed?.[name] ?? []].flat();
@@ -99,107 +107,117 @@ function stateMissing(named: string, { profile, environment }: TargetFacts): Cau
   return { group: "state", reason, what: operation ? name : named, ...(add && { add }) };
 }
 
-/** `createUser.user_id` -> operation and alternative names. */
-function partsOf(place: string) {
-  const [operation, names = ""] = place.split(".") as [OperationName, string?];
-  return { operation, names: names.split("|") };
-}
-
 const lacksValue = (what: string, add: string) =>
   ({ group: "value", reason: "profile-value-missing", what, add }) as const;
 
 const isUnasked = (what: string, add?: string) =>
   ({ group: "unasked", reason: "nothing-asked", what, ...(add && { add }) }) as const;
 
-type LooksFor = (what: string, facts: TargetFacts) => Cause | undefined;
-
-const inTestData =
-  (section: "invalid" | "unknown"): LooksFor =>
-  (name, { profile: { testData } }) =>
-    (testData[section][name] ?? null) === null
-      ? lacksValue(`testData.${section}.${name}`, `testData: { ${section}: { ${name}: ... } }`)
-      : undefined;
-
 const limitsChoices = {
   unit: ["from-amount", "to-amount"],
   countedAt: ["initiation", "confirmation"],
 };
 
-const looksFor: Partial<Record<string, LooksFor>> = {
-  state: stateMissing,
-  result(place, { profile: { operations } }) {
-    const { operation, names } = partsOf(place);
-    const [name = ""] = names;
-    if (operations[operation]?.result?.[name] !== undefined) return undefined;
-    return lacksValue(
-      `operations.${operation}.result.${name}`,
-      `operations: { ${operation}: { result: { ${name}: /data/${name} } } }`,
-    );
-  },
-  client(which, { profile, environment }) {
-    const { otherKeyEnv = "", otherSecretEnv = "" } = profile.credentials;
-    const isKnown = environment[otherKeyEnv] && environment[otherSecretEnv];
-    const isExtra = which === "extra";
-    // The profile's users belong to the first client.
-    if (isKnown && !(isExtra && profile.users)) return undefined;
-    const what = `${otherKeyEnv}, ${otherSecretEnv}`;
-    const add = `export ${otherKeyEnv}=... ${otherSecretEnv}=...`;
-    return isExtra ? isUnasked(what, add) : { ...lacksValue(what, add), group: "variable" };
-  },
-  input(place, { profile }) {
-    const { operation, names } = partsOf(place);
-    const placed = placedNames(operation, profile);
-    const [name = ""] = names;
-    if (names.some((each) => placed.includes(each))) return undefined;
-    const part = bind(operation, {}, profile).method === "GET" ? "query" : "body";
-    return {
-      group: "input",
-      reason: "input-not-taken",
-      what: `${operation}: ${names.length > 3 ? "any input" : names.join(" or ")}`,
-      add: `operations: { ${operation}: { ${part}: { ..., ${name}: "{${name}}" } } }   # if your deployment takes it`,
-    };
-  },
-  named(place, { profile }) {
-    const { operation, names } = partsOf(place);
-    const isNamed = placedNames(operation, profile).includes(names.join());
-    return isNamed ? undefined : isUnasked(`${operation} by ${names.join()}`);
-  },
-  invalid: inTestData("invalid"),
-  unknown: inTestData("unknown"),
-  account: (kind, { profile: { testData } }) =>
-    testData.bankAccounts[kind as AccountKind]
-      ? undefined
-      : lacksValue(
-          `testData.bankAccounts.${kind}`,
-          `testData: { bankAccounts: { ${kind}: { account_number: ... } } }`,
-        ),
-  limits(what, { profile: { limits } }) {
-    const name = what as keyof typeof limitsChoices;
-    if (!eachKind(limits[name]).includes("unknown")) return undefined;
-    const [one, other] = limitsChoices[name];
-    return lacksValue(`limits.${name}`, `limits: { ${name}: ${one} }   # or ${other}`);
-  },
-  provocation: (id, { profile: { provocations } }) =>
-    provocations[id as TableErrorId] === undefined
-      ? { group: "tried", reason: "profile-value-missing", what: id }
-      : undefined,
-  told(id, { profile: { provocations } }) {
-    const own = provocations[id as TableErrorId] ?? "usual";
-    if (own === "usual") return undefined;
-    return typeof own === "object"
-      ? isUnasked(`the usual way to provoke ${id}`)
-      : { group: "provocation", reason: "profile-value-missing", what: id };
-  },
-  usual: (id, { profile: { provocations } }) =>
-    provocations[id as TableErrorId] === "usual"
-      ? undefined
-      : isUnasked(
-          `every way to provoke ${id}`,
-          `provocations: { ${id}: usual }   # if any missing one raises it`,
-        ),
-};
+function clientMissing(
+  { which }: NeedOf<"client">,
+  { profile, environment }: TargetFacts,
+): Cause | undefined {
+  const { otherKeyEnv = "", otherSecretEnv = "" } = profile.credentials;
+  const isKnown = environment[otherKeyEnv] && environment[otherSecretEnv];
+  const isExtra = which === "extra";
+  // The profile's users belong to the first client.
+  if (isKnown && !(isExtra && profile.users)) return undefined;
+  const what = `${otherKeyEnv}, ${otherSecretEnv}`;
+  const add = `export ${otherKeyEnv}=... ${otherSecretEnv}=...`;
+  return isExtra ? isUnasked(what, add) : { ...lacksValue(what, add), group: "variable" };
+}
+
+function inputMissing(
+  { operation, names }: NeedOf<"input">,
+  { profile }: TargetFacts,
+): Cause | undefined {
+  const placed = placedNames(operation, profile);
+  const [name = ""] = names;
+  if (names.some((each) => placed.includes(each))) return undefined;
+  const part = bind(operation, {}, profile).method === "GET" ? "query" : "body";
+  return {
+    group: "input",
+    reason: "input-not-taken",
+    what: `${operation}: ${names.length > 3 ? "any input" : names.join(" or ")}`,
+    add: `operations: { ${operation}: { ${part}: { ..., ${name}: "{${name}}" } } }   # if your deployment takes it`,
+  };
+}
+
+function wayMissing(
+  { kind, row }: NeedOf<"provocation"> | NeedOf<"told"> | NeedOf<"usual">,
+  own: DeclaredProvocation | undefined,
+): Cause | undefined {
+  if (kind === "provocation") {
+    return own === undefined
+      ? { group: "tried", reason: "profile-value-missing", what: row }
+      : undefined;
+  }
+  if (own === "usual") return undefined;
+  if (kind === "usual") {
+    const add = `provocations: { ${row}: usual }   # if any missing one raises it`;
+    return isUnasked(`every way to provoke ${row}`, add);
+  }
+  if (own === undefined) return undefined;
+  return typeof own === "object"
+    ? isUnasked(`the usual way to provoke ${row}`)
+    : { group: "provocation", reason: "profile-value-missing", what: row };
+}
 
 export function missing(need: Need, facts: TargetFacts): Cause | undefined {
-  const colon = need.indexOf(":");
-  return looksFor[need.slice(0, colon)]?.(need.slice(colon + 1), facts);
+  const { operations, testData, limits, provocations } = facts.profile;
+  switch (need.kind) {
+    case "operation":
+    case "creation":
+    case "provoked":
+      return undefined;
+    case "state":
+      return stateMissing(need, facts);
+    case "client":
+      return clientMissing(need, facts);
+    case "input":
+      return inputMissing(need, facts);
+    case "provocation":
+    case "told":
+    case "usual":
+      return wayMissing(need, provocations[need.row]);
+    case "result": {
+      const { operation, name } = need;
+      if (operations[operation]?.result?.[name] !== undefined) return undefined;
+      return lacksValue(
+        `operations.${operation}.result.${name}`,
+        `operations: { ${operation}: { result: { ${name}: /data/${name} } } }`,
+      );
+    }
+    case "named": {
+      const { operation, name } = need;
+      const isNamed = placedNames(operation, facts.profile).includes(name);
+      return isNamed ? undefined : isUnasked(`${operation} by ${name}`);
+    }
+    case "invalid":
+    case "unknown": {
+      const { kind, name } = need;
+      if ((testData[kind][name] ?? null) !== null) return undefined;
+      return lacksValue(`testData.${kind}.${name}`, `testData: { ${kind}: { ${name}: ... } }`);
+    }
+    case "account":
+      return testData.bankAccounts[need.account]
+        ? undefined
+        : lacksValue(
+            `testData.bankAccounts.${need.account}`,
+            `testData: { bankAccounts: { ${need.account}: { account_number: ... } } }`,
+          );
+    case "limits": {
+      if (!eachKind(limits[need.field]).includes("unknown")) return undefined;
+      const [one, other] = limitsChoices[need.field];
+      return lacksValue(
+        `limits.${need.field}`,
+        `limits: { ${need.field}: ${one} }   # or ${other}`,
+      );
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { type TableErrorId, errorRow, tableErrors } from "../../../spec/error-rows/index.ts";
+import { type TableErrorId, errorRow } from "../../../spec/error-rows/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { type AccountKind, type Profile, eachKind, storyOf } from "../profile/profile.ts";
 import { type OperationName, addingAccounts } from "../../../spec/operations.ts";
@@ -20,33 +20,35 @@ export function readRecord(file: string): unknown {
   );
 }
 
-/**
- * Something a check can't be made without:
- * - `operation`: it calls this operation
- * - `creation`: it creates users itself, besides those it begins with
- * - `client`: the other client's key and secret; `extra`: without them the check asks nothing
- * - `state`: this provider state, with its kind of sell, if any
- * - `result`: the place of this value in an operation's response
- * - `input`: an operation takes one of these inputs; the check sends a wrong one
- * - `named`: an operation has this input; without it the check asks nothing
- * - `invalid`, `unknown`: a value of that section of the test data
- * - `account`: a bank account of this kind besides an approved one
- * - `limits`: how the target counts limits
- * - `provocation`: how to raise a row, if the document doesn't show it
- * - `told`: the profile doesn't declare another way to raise the row
- * - `usual`: the row is raised in the suite's usual way
- */
+/** Something a check can't be made without. */
 export type Need =
-  | `operation:${OperationName}`
-  | "creation:user"
-  | `client:${"other" | "extra"}`
-  | `state:${ProviderStateName}${"" | ` (${string})`}`
-  | `result:${OperationName}.${string}`
-  | `${"input" | "named"}:${OperationName}.${string}`
-  | `${"invalid" | "unknown"}:${string}`
-  | `account:${AccountKind}`
-  | `limits:${"unit" | "countedAt"}`
-  | `${"provocation" | "told" | "usual"}:${TableErrorId}`;
+  | { kind: "operation"; operation: OperationName }
+  /** It creates users itself, besides those it begins with. */
+  | { kind: "creation" }
+  /** The other client's key and secret. `extra`: without them the check asks nothing. */
+  | { kind: "client"; which: "other" | "extra" }
+  /** `of`: a kind of sell, or the operation that fails. */
+  | { kind: "state"; state: ProviderStateName; of?: string }
+  /** The place of a value in an operation's response. */
+  | { kind: "result"; operation: OperationName; name: string }
+  /** An operation takes one of these inputs; the check sends a wrong one. */
+  | { kind: "input"; operation: OperationName; names: readonly string[] }
+  /** An operation has this input; without it the check asks nothing. */
+  | { kind: "named"; operation: OperationName; name: string }
+  /** A value of that section of the test data. */
+  | { kind: "invalid" | "unknown"; name: string }
+  /** A bank account of this kind besides an approved one. */
+  | { kind: "account"; account: AccountKind }
+  /** How the target counts limits. */
+  | { kind: "limits"; field: "unit" | "countedAt" }
+  /** The check provokes this row, as the profile says or else in the suite's way. */
+  | { kind: "provoked"; row: TableErrorId }
+  /** How to raise a row that the document doesn't show. */
+  | { kind: "provocation"; row: TableErrorId }
+  /** The profile doesn't declare another way to raise the row. */
+  | { kind: "told"; row: TableErrorId }
+  /** The profile says that the suite's way raises the row. */
+  | { kind: "usual"; row: TableErrorId };
 
 export type Needs = Record<string, readonly Need[]>;
 
@@ -55,14 +57,20 @@ export const needsFile = packageFile("tests/needs.json");
 
 const readNeeds = remembered((file: string) => readRecord(file) as Needs);
 
+/** Each once, in order. */
+export function distinct(needs: readonly Need[]): Need[] {
+  const each = new Map(needs.map((need) => [JSON.stringify(need), need]));
+  return [...each].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, need]) => need);
+}
+
 export function needsOf({ id }: Pick<CheckOnDisk, "id">): readonly Need[] {
   const needs = readNeeds(needsFile);
   const [test = ""] = id.split("#");
-  return [...new Set([...(needs[test] ?? []), ...(needs[id] ?? [])])];
+  return distinct([...(needs[test] ?? []), ...(needs[id] ?? [])]);
 }
 
-const operationOf = (need: Need): OperationName | undefined =>
-  /^(?:operation|result|input|named):(\w+)/.exec(need)?.[1] as OperationName | undefined;
+export const rowProvokedBy = (needs: readonly Need[]): TableErrorId | undefined =>
+  needs.find((need) => need.kind === "provoked")?.row;
 
 const quotesAndSells: readonly OperationName[] = [
   "getPoolSellQuote",
@@ -77,24 +85,39 @@ const beforeKyc: ReadonlySet<OperationName> = new Set([
   "getLimits",
 ]);
 
+const readsKycState: Need = { kind: "result", operation: "getUser", name: "kyc_state" };
+
+const stateIf = (isNeeded: boolean, state: ProviderStateName): Need[] =>
+  isNeeded ? [{ kind: "state", state }] : [];
+
 function implied({ kyc, bankVerification, balance }: Profile, called: Set<OperationName>): Need[] {
   const calls = (operations: readonly OperationName[]) =>
     operations.some((operation) => called.has(operation));
   const passesKyc =
     called.has("submitKyc") && [...called].some((operation) => !beforeKyc.has(operation));
   return [
-    ...(passesKyc && kyc.concludes === "state" ? ["state:kyc concluded" as const] : []),
-    ...(passesKyc && kyc.concludes === "later" ? ["result:getUser.kyc_state" as const] : []),
-    ...(calls(addingAccounts) && bankVerification.concludes === "state"
-      ? ["state:bank account verified" as const]
-      : []),
-    ...(calls(quotesAndSells) && balance.comes === "state"
-      ? ["state:user has balance" as const]
-      : []),
+    ...stateIf(passesKyc && kyc.concludes === "state", "kyc concluded"),
+    ...(passesKyc && kyc.concludes === "later" ? [readsKycState] : []),
+    ...stateIf(
+      calls(addingAccounts) && bankVerification.concludes === "state",
+      "bank account verified",
+    ),
+    ...stateIf(calls(quotesAndSells) && balance.comes === "state", "user has balance"),
   ];
 }
 
-const failing: Need = `state:${simulating}`;
+/** Needs of the suite's own way to provoke a row. */
+const ofUsualWay = new Set<Need["kind"]>([
+  "account",
+  "input",
+  "invalid",
+  "unknown",
+  "state",
+  "provocation",
+]);
+
+export const isCall = (need: Need, operation: string): boolean =>
+  need.kind === "operation" && need.operation === operation;
 
 function withDeclared(
   needs: readonly Need[],
@@ -103,41 +126,37 @@ function withDeclared(
 ): Need[] {
   const own = provocations[row];
   if (own === undefined || own === "usual") return [...needs];
-  const replaced = /^(account|input|invalid|unknown|state|provocation):/;
-  const others = needs.filter((need) => !replaced.test(need));
-  if (own === simulating) return [...others, failing];
+  const others = needs.filter(({ kind }) => !ofUsualWay.has(kind));
+  if (own === simulating) return [...others, { kind: "state", state: simulating }];
   if (own === "none") return others;
   const { changes, isOtherClients } = storyOf(errorRow(row).operation as OperationName, own);
   return [
     ...others,
-    ...(isOtherClients ? (["client:other"] as const) : []),
+    ...(isOtherClients ? [{ kind: "client", which: "other" } as const] : []),
     ...(Object.entries(changes) as [OperationName, JsonObject][])
-      .filter(([operation]) => others.includes(`operation:${operation}`))
-      .map(([operation, inputs]): Need => `input:${operation}.${Object.keys(inputs).join("|")}`),
+      .filter(([name]) => others.some((need) => isCall(need, name)))
+      .map(([operation, inputs]): Need => {
+        return { kind: "input", operation, names: Object.keys(inputs) };
+      }),
   ];
 }
 
-export function provokedRow({ id, requirement }: CheckOnDisk): TableErrorId | undefined {
-  const isRow = id.startsWith("errors/rows/") && Object.hasOwn(tableErrors, requirement);
-  return isRow ? (requirement as TableErrorId) : undefined;
-}
-
 export function needsAt(check: CheckOnDisk, profile: Profile): Need[] {
-  const row = provokedRow(check);
   const measured = needsOf(check);
+  const row = rowProvokedBy(measured);
   const needs = row ? withDeclared(measured, row, profile) : measured;
-  const called = new Set(needs.flatMap((need) => operationOf(need) ?? []));
+  const called = new Set(needs.flatMap((need) => ("operation" in need ? need.operation : [])));
   const countsPayout = eachKind(profile.limits.unit).includes("to-amount");
-  const isLookedAtHere = (need: Need) => {
-    const operation = operationOf(need);
-    const isClaimed = operation === undefined || isOffered(operation, profile.capabilities);
-    // The payout of a quote matters only if limits are counted in it.
-    const isCounted = countsPayout || !need.endsWith(".to_amount");
-    return isClaimed && isCounted;
-  };
+  const isLookedAtHere = (need: Need) =>
+    !("operation" in need) ||
+    (isOffered(need.operation, profile.capabilities) &&
+      // The payout of a quote matters only if limits are counted in it.
+      (countsPayout || need.kind !== "result" || need.name !== "to_amount"));
   const all = [...needs, ...implied(profile, called)].filter(isLookedAtHere);
-  // An endpoint may make some operations fail and not others.
   if (!row) return all;
-  const failingOf: Need = `state:${simulating} (${errorRow(row).operation})`;
-  return all.map((need) => (need === failing ? failingOf : need));
+  // An endpoint may make some operations fail and not others.
+  const { operation = "" } = errorRow(row);
+  return all.map((need) =>
+    need.kind === "state" && need.state === simulating ? { ...need, of: operation } : need,
+  );
 }

@@ -3,7 +3,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
 import { providerStates, type ProviderStateName } from "../../../spec/provider-states.ts";
 import { type Profile, endpointOffers } from "../profile/profile.ts";
-import { readRecord, type Need } from "./need.ts";
+import { isCall, readRecord, type Need } from "./need.ts";
 import { remembered } from "../../../spec/remembered.ts";
 import { countUnused } from "../profile/used-values.ts";
 import type { Cause } from "./missing.ts";
@@ -53,10 +53,10 @@ export const usersGiven = ({ users }: Profile): number | undefined => users && c
 export function missingUser(needs: readonly Need[], profile: Profile): Cause[] {
   const given = usersGiven(profile);
   if (given === undefined) return [];
-  if (needs.includes("creation:user")) {
+  if (needs.some(({ kind }) => kind === "creation")) {
     return [{ group: "creation", reason: "users-not-created", what: "createUser" }];
   }
-  if (!needs.includes("operation:createUser")) return [];
+  if (!needs.some((need) => isCall(need, "createUser"))) return [];
   const wanted = usersOfRun();
   if (given >= wanted) return [];
   const add = `users: { given: [...] }   # ${given} now; a whole run takes about ${wanted}, each for one test`;

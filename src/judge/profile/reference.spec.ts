@@ -6,7 +6,7 @@ import { packageFile } from "../../../spec/files.ts";
 import { profileDefaults, loadProfile } from "./load.ts";
 import { errorRow, type TableErrorId } from "../../../spec/error-rows/index.ts";
 import { entangledRows, opaqueRows } from "../../../spec/error-rows/opaque.ts";
-import { needsOf, provokedRow } from "../forecast/need.ts";
+import { needsOf, rowProvokedBy } from "../forecast/need.ts";
 import { allChecks } from "../run/catalogue.ts";
 import { describe, shownFields } from "../../../spec/openapi.ts";
 import { operationNames, operations, type OperationName } from "../../../spec/operations.ts";
@@ -56,24 +56,29 @@ const quoted = (name: string): string => `\`${name}\``;
 const mostInputsNamed = 3;
 
 function changeFor(id: TableErrorId): string {
-  const check = allChecks().find((each) => provokedRow(each) === id);
-  const needs = check ? needsOf(check).map((need) => need.split(":")) : [];
-  const valuesOf = (kind: string) =>
-    needs.flatMap(([name, value = ""]) => (name === kind ? [value] : []));
-  const inputs = valuesOf("input").flatMap((place) => place.split(".")[1]?.split("|") ?? []);
+  const needs =
+    allChecks()
+      .map(needsOf)
+      .find((each) => rowProvokedBy(each) === id) ?? [];
+  const inputs = needs.flatMap((need) => (need.kind === "input" ? need.names : []));
   const changed =
     inputs.length > mostInputsNamed
       ? "all that another user has sent"
       : inputs.map(quoted).join(", ");
-  const data = [
-    ...valuesOf("invalid").map((name) => `testData.invalid.${name}`),
-    ...valuesOf("unknown").map((name) => `testData.unknown.${name}`),
-  ];
-  const afterAdding = valuesOf("account").map(
-    (name) => `after adding ${quoted(`testData.bankAccounts.${name}`)}`,
+  const dataOf = (section: "invalid" | "unknown") =>
+    needs.flatMap((need) => (need.kind === section ? `testData.${section}.${need.name}` : []));
+  const data = [...dataOf("invalid"), ...dataOf("unknown")];
+  const afterAdding = needs.flatMap((need) =>
+    need.kind === "account"
+      ? `after adding ${quoted(`testData.bankAccounts.${need.account}`)}`
+      : [],
   );
   const withData = data.length > 0 ? `with ${data.map(quoted).join(", ")}` : "";
-  const withState = valuesOf("state").map((name) => `by the state ${quoted(name)}`);
+  const withState = needs.flatMap((need) =>
+    need.kind === "state"
+      ? `by the state ${quoted(need.of === undefined ? need.state : `${need.state} (${need.of})`)}`
+      : [],
+  );
   return [changed, withData, ...afterAdding, ...withState].filter(Boolean).join(" ") || "-";
 }
 

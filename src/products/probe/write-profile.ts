@@ -1,5 +1,5 @@
 import { forecast, byCause, type CauseWithReach } from "../../judge/forecast/forecast.ts";
-import { needsOf } from "../../judge/forecast/need.ts";
+import { isCall, type Need, needsOf } from "../../judge/forecast/need.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
 import { counted } from "../../views/words.ts";
 import type { ProfilePath, Draft } from "./draft.ts";
@@ -22,8 +22,8 @@ export function costsOf(
     of(path: ProfilePath): string {
       const [section, operation = "", ...rest] = path;
       if (section === "operations" && rest.length === 0) {
-        const need = `operation:${operation}`;
-        const needing = checks.filter((check) => needsOf(check).some((each) => each === need));
+        const isNeeded = (need: Need) => isCall(need, operation);
+        const needing = checks.filter((check) => needsOf(check).some(isNeeded));
         return costInWords(needing.map(({ requirement }) => requirement));
       }
       if (section === "states") return costOf(({ group }) => group === "state");

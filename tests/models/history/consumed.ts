@@ -55,7 +55,7 @@ export const readConsumed = (): SellsCommand => ({
       const due = dueLater(model, base, now);
       for (const scope of ["aggregate", "methods"] as const) {
         await under("limits-entry-consumed", () => {
-          user.session.evidence.need("state:clock moved");
+          user.session.evidence.need({ kind: "state", state: "clock moved" });
           expect(limits).toHaveConsumedInAll(base.limits, scope, due);
         });
       }

@@ -69,7 +69,7 @@ export const sellExpired = (kind: SellKind): SellsCommand => ({
     if (!old) forgetOlderQuotes(model, real);
     const { sell, quoteExpired: row } = sells[kind];
     await under(row, async () => {
-      seller.session.evidence.need(`state:quote expired (${kind})`);
+      seller.session.evidence.need({ kind: "state", state: "quote expired", of: kind });
       const expired =
         old?.input ?? (await stage.setUp("quote expired", { user_id: seller.id, kind }));
       // Nor does it become valid by what is asked meanwhile.
