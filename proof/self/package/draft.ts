@@ -85,9 +85,7 @@ export class Draft {
   /** A forger without the key: the attestation fits the files again, under another key. */
   resign(key: KeyObject): void {
     this.statement((statement) => {
-      statement.subject = [...this.files]
-        .filter(([name]) => name !== names.attestation && name !== names.sums)
-        .map(([name, content]) => ({ name, digest: { sha256: sha256(content) } }));
+      for (const one of statement.subject) one.digest.sha256 = sha256(this.files.get(one.name)!);
     });
     const envelope: unknown = JSON.parse(this.text(names.attestation));
     if (!isEnvelope(envelope)) throw new Error("The attestation is in no envelope.");

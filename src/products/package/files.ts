@@ -2,6 +2,7 @@ import { type KeyObject, createHash, sign, verify } from "node:crypto";
 import { zipSync } from "fflate";
 import { isJsonObject } from "../../../spec/json.ts";
 import { keyId } from "../../ground/signing-key.ts";
+import { byCodeUnits } from "../../record/results/group-by.ts";
 import type { Outcome, Results } from "../../record/results/results.ts";
 
 export const sha256 = (content: Buffer) => createHash("sha256").update(content).digest("hex");
@@ -115,7 +116,9 @@ export function testResultOf(results: Results, files: Files) {
   const passed = warnedTests.length > 0 ? "WARNED" : "PASSED";
   return {
     _type: "https://in-toto.io/Statement/v1",
-    subject: [...files].map(([name, content]) => described(name, sha256(content))),
+    subject: [...files]
+      .map(([name, content]) => described(name, sha256(content)))
+      .toSorted((one, other) => byCodeUnits(one.name, other.name)),
     predicateType: "https://in-toto.io/attestation/test-result/v0.1",
     predicate: {
       // in-toto has no other results, so everything but conforming is FAILED.

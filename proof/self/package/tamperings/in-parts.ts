@@ -125,7 +125,7 @@ export const inChainOfParts: Tamperings = {
   ],
   "the results said to be of one part": [
     (draft) => draft.json(results, ({ run }) => delete run.parts),
-    /results.json: run \/ parts/,
+    /results.json isn't what the evidence gives: .*parts/,
   ],
   "the report said to be of one part": [
     (draft) => draft.edit(report, /Made in 3 parts/, "Made in one part"),

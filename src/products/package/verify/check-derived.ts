@@ -1,4 +1,4 @@
-import { isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
+import { isJsonObject, parseJson } from "../../../../spec/json.ts";
 import { shortened, visible } from "../../../record/visible.ts";
 import type { Derived } from "../derived-files.ts";
 import {
@@ -33,43 +33,6 @@ export function firstOf(sentences: readonly string[]): string[] {
   return [...sentences.slice(0, 5), ...(left > 0 ? [`And ${left} more like these.`] : [])];
 }
 
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return "a list";
-  if (isJsonObject(value)) return "an object";
-  return visible(shortened(JSON.stringify(value) ?? "nothing", 80));
-}
-
-function nameOf(entry: unknown, index: number): string {
-  if (!isJsonObject(entry)) return String(index + 1);
-  const { id, exchange, requirement, operation, openPoint, reading } = entry;
-  const parts = [id ?? exchange ?? requirement ?? openPoint, operation ?? reading];
-  const named = id === undefined ? parts : [id];
-  return named.filter((part) => typeof part === "string").join(" ") || String(index + 1);
-}
-
-const entriesOf = (value: unknown): Map<string, unknown> =>
-  new Map(
-    Array.isArray(value)
-      ? value.map((entry, index) => [nameOf(entry, index), entry])
-      : Object.entries(objectOf(value)),
-  );
-
-function jsonDifferences(given: unknown, derived: unknown, path: readonly string[] = []): string[] {
-  const areBoth = (isSuch: (value: unknown) => boolean) => isSuch(given) && isSuch(derived);
-  if (!areBoth(isJsonObject) && !areBoth(Array.isArray)) {
-    const difference = `${path.join(" / ")} is ${shown(given)}, and should be ${shown(derived)}.`;
-    return Object.is(given, derived) ? [] : [difference];
-  }
-  const [here, there] = [entriesOf(given), entriesOf(derived)];
-  const keys = new Set([...there.keys(), ...here.keys()]);
-  return [...keys].flatMap((name) => {
-    const at = [...path, name];
-    if (!here.has(name)) return [`${at.join(" / ")} is missing.`];
-    if (!there.has(name)) return [`${visible(at.join(" / "))} was added.`];
-    return jsonDifferences(here.get(name), there.get(name), at);
-  });
-}
-
 function textDifference(given: string, derived: string): string | undefined {
   if (given === derived) return undefined;
   const [here, there] = [given.split("\n"), derived.split("\n")];
@@ -82,17 +45,12 @@ function textDifference(given: string, derived: string): string | undefined {
   const [is, be] = [here[number], there[number]].map((each) =>
     each === undefined ? "nothing" : JSON.stringify(visible(each.slice(start, start + 90).trim())),
   );
-  return `line ${number + 1} has ${is}, and should have ${be}`;
+  const id = there.slice(0, number).findLast((each) => /^\s*"id": /.test(each));
+  const about = id === undefined ? "" : ` (${id.trim().replace(/,$/, "")})`;
+  return `line ${number + 1}${about} has ${is}, and should have ${be}`;
 }
 
 const generator = /<meta name="generator" content="(?<name>[^"<>]{1,80})"/;
-
-function compareResults(given: string, derived: string): Line[] {
-  const differences = jsonDifferences(parseJson(given), parseJson(derived));
-  if (differences.length === 0)
-    return [broken(`${names.results} is written in another order or spacing than the suite's.`)];
-  return firstOf(differences).map((difference) => broken(`${names.results}: ${difference}`));
-}
 
 const whatItIs: Record<string, string> = {
   [names.certificate]: "the certificate of this run",
@@ -108,7 +66,6 @@ function compareFile(name: string, given: Buffer | undefined, derived: Buffer): 
   if (!given) return [broken(`${name} is missing: the evidence gives it.`)];
   if (given.equals(derived)) return [holds(`${name} is ${whatItIs[name]}.`)];
   const [text, should] = [given.toString(), derived.toString()];
-  if (name === names.results) return compareResults(text, should);
   const [other, own] = [text, should].map((page) => generator.exec(page)?.groups?.name);
   if (other !== undefined && other !== own)
     return [unchecked(`${name} was rendered by ${other}: not compared with the results.`)];
@@ -149,24 +106,18 @@ function checkSignature(envelope: Envelope | undefined, key: KeyObject | undefin
       );
 }
 
-function bySubject(statement: unknown): unknown {
-  if (!isJsonObject(statement) || !Array.isArray(statement.subject)) return statement;
-  const subject = statement.subject.map((each: unknown) =>
-    isJsonObject(each) ? [String(each.name), each.digest] : ["?", each],
-  );
-  return { ...statement, subject: Object.fromEntries(subject) as unknown };
-}
-
 function checkStatement(statement: unknown, type: string, results: Results, files: Files): Line[] {
   const about = new Map(files);
   for (const name of [names.attestation, names.sums]) about.delete(name);
   const expected = testResultOf(results, about);
+  const [given, should] = [statement, expected].map((each) => JSON.stringify(each, undefined, 2));
+  const difference = textDifference(given ?? "", should ?? "");
   const problems = [
-    ...(type === payloadType ? [] : [`payloadType is ${JSON.stringify(visible(type))}.`]),
-    ...jsonDifferences(bySubject(statement), bySubject(expected)),
-  ].map((problem) => `${names.attestation}: ${problem}`);
+    ...(type === payloadType ? [] : [`payloadType is ${JSON.stringify(visible(type))}`]),
+    ...(difference === undefined ? [] : [`as indented JSON, ${difference}`]),
+  ].map((problem) => `${names.attestation}: ${problem}.`);
   return allOrNone(
-    firstOf(problems),
+    problems,
     `${names.attestation} is about these files, and says ${expected.predicate.result}.`,
   );
 }

@@ -20,27 +20,12 @@ const bounds = {
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / megabyte)} MB`;
 
-const leftNames = new Set(
-  (
-    ".ds_store .localized icon\r .appledouble __macosx .spotlight-v100 .trashes .fseventsd .temporaryitems " +
-    ".apdisk .documentrevisions-v100 .volumeicon.icns " +
-    "thumbs.db thumbs.db:encryptable ehthumbs.db desktop.ini $recycle.bin .directory @eadir #recycle lost+found " +
-    ".dropbox .dropbox.attr .stfolder .sync.ffs_db .nextcloudsync.log .tmp.drivedownload .tmp.driveupload"
-  ).split(" "),
-);
-
-const patterns = [
-  /^\._/,
-  /:zone\.identifier$/i,
-  /^\.(nfs|fuse_hidden|smbdelete)[\da-f]+$/,
-  /^\.trash-\d+$/i,
-  /^~\$|^\.~lock\..*#$/,
-];
+/** Hidden files, and those of Windows, of office programs and of network drives. */
+const leftBySystem =
+  /^(\.(?!\.?$)|~\$|__macosx$|icon\r$|(eh)?thumbs\.db|desktop\.ini$|\$recycle|@eadir$|#recycle$|lost\+found$)|:zone\.identifier$/i;
 
 const isLeftBySystem = (path: string): boolean =>
-  path
-    .split("/")
-    .some((name) => leftNames.has(name.toLowerCase()) || patterns.some((each) => each.test(name)));
+  path.split("/").some((name) => leftBySystem.test(name));
 
 export interface Opened {
   files: Files;

@@ -55,31 +55,11 @@ export function verifiedLines(verified: Verified, paint: Paint): string[] {
   ];
 }
 
-const withLineEnds = (content: Buffer, end: "\n" | "\r\n"): Buffer =>
-  Buffer.from(content.toString("latin1").replaceAll(/\r?\n/g, end), "latin1");
-
-function withOwnLineEnds(files: Files): { files: Files; lines: Line[] } {
-  const sums = files.get(names.sums);
-  const ofSums = sums && withLineEnds(sums, "\n");
-  const digests = ofSums && readSums(ofSums.toString());
-  if (!digests) return { files, lines: [] };
-  const own = new Map(files).set(names.sums, ofSums);
-  for (const [name, digest] of digests) {
-    const content = files.get(name);
-    if (!content || sha256(content) === digest) continue;
-    const packed = (["\n", "\r\n"] as const)
-      .map((end) => withLineEnds(content, end))
-      .find((each) => sha256(each) === digest);
-    if (packed) own.set(name, packed);
-  }
-  const changed = [...own].flatMap(([name, content]) =>
-    files.get(name)?.equals(content) ? [] : [name],
-  );
-  if (changed.length === 0) return { files, lines: [] };
-  const line = broken(
-    `${changed.join(", ")}: only the line ends are others than those that were packed, so the digests don't hold. Git does so with core.autocrlf; take the zip as it was packed.`,
-  );
-  return { files: own, lines: [line] };
+function lineEndsOf(file: Buffer, digest: string): string {
+  const packed = file.toString("latin1").replaceAll("\r\n", "\n");
+  return sha256(Buffer.from(packed, "latin1")) === digest
+    ? " Only its line ends are others, as Git writes them with core.autocrlf: take the zip as it was packed."
+    : "";
 }
 
 function checkSums(files: Files): Line[] {
@@ -92,7 +72,9 @@ function checkSums(files: Files): Line[] {
     if (!file) return [`${JSON.stringify(name)} is missing: ${names.sums} lists it.`];
     return sha256(file) === digest
       ? []
-      : [`${name} was changed: its digest isn't the one in ${names.sums}.`];
+      : [
+          `${name} was changed: its digest isn't the one in ${names.sums}.${lineEndsOf(file, digest)}`,
+        ];
   });
   const added = [...files.keys()]
     .filter((name) => name !== names.sums && !sums.has(name))
@@ -152,17 +134,16 @@ function checkAgainstEvidence(
 }
 
 export function verifyPackage(opened: Opened, verifier: Verifier): Verified {
-  const { problems, besides } = opened;
-  const { files, lines: ofLineEnds } = withOwnLineEnds(opened.files);
+  const { files, problems, besides } = opened;
   const content = files.get(names.evidence);
-  const found = [...problems.map(broken), ...ofLineEnds, ...besides.map(note)];
+  const found = [...problems.map(broken), ...besides.map(note)];
   const first = [...found, ...checkSums(files)];
   if (!content) {
     const missing = broken(`${names.evidence} is missing: nothing else can be compared.`);
     return { lines: [...first, missing, ...checkAttestation(files, undefined, verifier.key)] };
   }
   try {
-    const { lines, ...rest } = checkAgainstEvidence({ ...opened, files }, content, verifier);
+    const { lines, ...rest } = checkAgainstEvidence(opened, content, verifier);
     return { ...rest, lines: [...first, ...lines] };
   } catch (error) {
     // Lines with valid seals that another program wrote may lack anything.
