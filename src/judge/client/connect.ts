@@ -60,8 +60,6 @@ export function createConnector(way: Way, timeoutMs: number) {
 
   return {
     toProxy,
-    raw: async (url: URL): Promise<Socket> =>
-      (await tunnelTo(url)) ?? open(url, { protocol: "http:" }),
     async to(url: URL, name?: string): Promise<Socket> {
       if (url.protocol === "http:") return open(url);
       const servername = way.tlsTo(url).servername ?? name;

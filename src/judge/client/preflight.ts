@@ -1,9 +1,10 @@
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
+import { wayTo } from "../profile/way.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import { encodings, type SignatureEncoding } from "../../wire/signing.ts";
-import { withCloserLook } from "./look-closer.ts";
+import { proxyInWords } from "./failures.ts";
 import * as diagnostics from "./preflight-diagnostics.ts";
 import {
   Prober,
@@ -94,11 +95,31 @@ async function compareFurther(
   return undefined;
 }
 
+/** A proxy may be what answers. */
+async function namingProxy<Found>(
+  { profile, ...loaded }: LoadedProfile,
+  environment: NodeJS.ProcessEnv,
+  require: () => Found,
+): Promise<Found> {
+  try {
+    return await require();
+  } catch (error) {
+    const proxy = wayTo({ ...loaded, profile }, environment).proxyTo(
+      new URL(profile.baseUrl ?? ""),
+    );
+    if (!(error instanceof UsageError) || !proxy) throw error;
+    if (error.message.includes(proxyInWords(proxy))) throw error;
+    throw new UsageError(
+      `${error.message}\nRequests go through ${proxyInWords(proxy)}, which may be what answers. A host that needs no proxy is named in NO_PROXY.`,
+    );
+  }
+}
+
 async function firstProbes(prober: Prober, environment: NodeJS.ProcessEnv): Promise<Probes> {
   const [encoding = encodings[0]] = candidatesOf(prober.loaded);
   const first = await prober.probe({ encoding, clockOffsetMs: 0 });
   await prober.atTarget(undefined, ({ baseUrl, redact }) =>
-    withCloserLook(prober.loaded, environment, () =>
+    namingProxy(prober.loaded, environment, () =>
       requireReadable([...first.rightlySigned, ...first.wronglySigned], baseUrl, redact),
     ),
   );
@@ -156,7 +177,7 @@ export async function requireReached(
     const users = mayCreate ? await knowsUsers(target) : { areKnown: false, exchanges: [] };
     if (users.areKnown) return users.exchanges;
     const message = answersAllAlike(exchanges, target.baseUrl, target.redact);
-    return withCloserLook(loaded, environment, () => {
+    return namingProxy(loaded, environment, () => {
       throw new UsageError(message);
     });
   };

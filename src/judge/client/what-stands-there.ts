@@ -58,8 +58,8 @@ const hints: readonly Hint[] = [
       `It puts every request off (${wait}). Try again later, or ask its operator to let more requests through; --rate slows a run down.`
     );
   },
-  ({ status }) =>
-    [401, 403, 407, 511].includes(status) &&
+  ({ status, body }) =>
+    ([401, 403, 407, 511].includes(status) || /certificate/i.test(body)) &&
     "A gateway may want a header of its own, such as a subscription key or a tenant (headers in the profile), or a client certificate; an allow list may lack this machine's address. If it's the service that refuses, check the API key, the secret, and that both belong to this deployment.",
   ({ status }) =>
     [404, 405, 410, 421, 501].includes(status) &&
@@ -108,7 +108,8 @@ const refused = (...lines: readonly string[]): UsageError => new UsageError(line
 const advice: Record<NonNullable<Exchange["failure"]>["kind"], string> = {
   refused: "Nothing listens there. Is the target started, and is the port right?",
   unresolved: "The host name is not known. Is it spelled right, and is this machine online?",
-  reset: "The connection was closed before a response came.",
+  reset:
+    "The connection was closed before a response came. Is the scheme right (https)? If a client certificate is wanted, give tls.certificate and tls.key in the profile (docs/what-stands-between.md).",
   timeout: "No response came in time. Is a proxy or firewall in between?",
   tls: "The secure connection failed (docs/what-stands-between.md).",
   "too-large": "The response has no end. Is this the base URL of the interface?",

@@ -10,7 +10,6 @@ import type { Profile } from "./profile.ts";
 export interface Tls {
   secureContext?: SecureContext;
   servername?: string;
-  hasCertificate?: true;
 }
 
 type Written = NonNullable<Profile["tls"]>;
@@ -128,7 +127,6 @@ export function tlsOf(
     certificate: {
       ...authorities,
       ...(identity && made({ ...(ca && { ca }), ...identity }, "certificate")),
-      ...(identity && { hasCertificate: true as const }),
       ...(servername && { servername }),
     },
   };
