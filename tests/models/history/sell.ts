@@ -2,7 +2,7 @@ import { expect, type Input } from "../../../fixtures/index.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
 import { isCountedWhenFunded, prepareCountedSell } from "../../../fixtures/limits/consumption.ts";
 import { under } from "../../../fixtures/properties/property.ts";
-import { monthSeconds } from "../../../fixtures/session/clock-of-one.ts";
+import { lapseSeconds } from "../../../fixtures/session/moved-clocks.ts";
 import { requireValue } from "../../../fixtures/stops/not-exercised.ts";
 import { type SellKind, sells } from "../../../spec/sell-kinds.ts";
 import { count } from "./consumed.ts";
@@ -165,7 +165,7 @@ export const readStatus = (index: number): SellsCommand => ({
   check: ({ sold }) => sold.length > 0,
   async run(model, { user }) {
     // It may be archived.
-    const isRecent = ({ quotedAtMs }: QuotedSell) => user.nowMs - quotedAtMs < monthSeconds * 1000;
+    const isRecent = ({ quotedAtMs }: QuotedSell) => user.nowMs - quotedAtMs < lapseSeconds * 1000;
     const sell = soldAt(model, index, isRecent);
     if (!sell) return;
     const { transaction_id } = sell;

@@ -8,7 +8,7 @@ import type { Command } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
 import type { Id } from "../../../fixtures/response/id.ts";
 import type { ApiResponse } from "../../../fixtures/response/response.ts";
-import { monthSeconds } from "../../../fixtures/session/clock-of-one.ts";
+import { lapseSeconds } from "../../../fixtures/session/moved-clocks.ts";
 import type { SellKind } from "../../../spec/sell-kinds.ts";
 import {
   type AccountsModel,
@@ -119,7 +119,7 @@ export function expectRefused(
 ): void {
   const control = controls.sold[kind];
   if (!control) throw new Error(`No ${kind} sell was made to compare with.`);
-  if (isOnly && user.secondsAhead <= monthSeconds) {
+  if (isOnly && user.secondsAhead <= lapseSeconds) {
     expect(response).toBeRefusedAs(row, { control });
   } else expect(response).toBeRefused({ control });
 }

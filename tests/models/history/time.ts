@@ -1,6 +1,6 @@
 import { isCountedWhenFunded } from "../../../fixtures/limits/consumption.ts";
 import type { Command } from "../../../fixtures/properties/commands.ts";
-import { monthSeconds } from "../../../fixtures/session/clock-of-one.ts";
+import { lapseSeconds } from "../../../fixtures/session/moved-clocks.ts";
 import { attempt, stop } from "../../../fixtures/stops/why-stopped.ts";
 import { instantOf } from "../../../fixtures/way/time-limits.ts";
 import { approvedIn } from "./accounts.ts";
@@ -39,7 +39,7 @@ export const passTime = (
     model.sold = sold.filter((each) => !lapsing.includes(each));
     // Nor whether it counts any longer.
     if (lapsing.some(({ kind }) => !isCountedWhenFunded(user, kind))) consumed.base = undefined;
-    if (user.secondsAhead > monthSeconds) model.isOver = await hasLapsed(model, real);
+    if (user.secondsAhead > lapseSeconds) model.isOver = await hasLapsed(model, real);
   },
   toString: () => `let ${says} pass`,
 });
@@ -50,7 +50,7 @@ export const untilOver = (command: Command<SellsModel, Real>): Command<SellsMode
   async run(model, real) {
     const { stopped } = await attempt(() => command.run(model, real));
     if (!stopped) return;
-    if (stopped.why.outcome === "failed" || real.user.secondsAhead <= monthSeconds) stop(stopped);
+    if (stopped.why.outcome === "failed" || real.user.secondsAhead <= lapseSeconds) stop(stopped);
     model.isOver = true;
   },
   toString: () => command.toString(),
