@@ -1,8 +1,10 @@
 import { expect, test } from "@playwright/test";
+import { readEvidence } from "../../src/record/evidence/file.ts";
+import { filesIn } from "../../src/record/folder.ts";
 import { runVariables } from "../../src/judge/run/options.ts";
 import { breakingDamages, stallingDamages } from "../hostile/connection.ts";
 import { judge, type Judged } from "../hostile/judge.ts";
-import { ofPreflight, type Damage, type Plan } from "../hostile/target.ts";
+import { always, ofPreflight, type Damage, type Plan } from "../hostile/target.ts";
 import { slowUnless } from "../self/slow.ts";
 
 const { "resets before the answer": resets } = breakingDamages;
@@ -73,3 +75,14 @@ test(
     expect(exitCode).toBe(1);
   },
 );
+
+test("of a target that is given up no state is asked for", slowUnless(false), async () => {
+  const { folder } = await judged(always(hangs, ofPreflight), ["owasp-api5-functions"]);
+  const { lines } = readEvidence(filesIn(folder).evidence);
+  const asked = lines.flatMap((line) => (line.kind === "state" ? [line.exchange.at] : []));
+  const given = lines.flatMap((line) => (line.kind === "target-gone" ? [line.until] : []));
+  const inFlight = Date.parse(given[0] ?? "") + timeoutSeconds * 1000;
+  expect(asked).not.toEqual([]);
+  expect(asked.filter((at) => Date.parse(at) > inFlight)).toEqual([]);
+  expect(given).not.toEqual([]);
+});
