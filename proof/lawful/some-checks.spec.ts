@@ -42,6 +42,7 @@ const judged = judgeTogether<string>({
     ["nri-shown-later", "bank-verification-later"],
     ["bank-accounts-nre-approved"],
   ),
+  "for ten years": target(["documents-for-ten-years"], ["kyc-date-style", "kyc-date-format"]),
   // Enough requests for some to be put off.
   "for a second": target(["puts-off"], ["bank-accounts"]),
   "for an hour": target(["puts-off-for-an-hour"], ["limits-entry-consumed"]),
@@ -71,6 +72,12 @@ test("KYC that goes through several states is rejected only when its profile's w
     );
     expect(polled.at(-1)?.answer?.body).toContain('"declined"');
   }
+});
+
+test("a target that takes no document for more than ten years shows which dates it takes", async () => {
+  const { printed, results } = await judged("for ten years");
+  expect(printed).toContain("No deviation was found");
+  expect(results.checks.filter(({ reason }) => reason === "test-data")).toEqual([]);
 });
 
 test("KYC that is over before its user is first read is seen to be rejected", async () => {

@@ -171,6 +171,17 @@ export const usersVariants = variantsOf({
           isPlain(document) && document.type === "AADHAAR" && !isAadhaar(textOf(document.number)),
       ),
     ),
+  "documents-for-ten-years: refuses a document that would be valid for longer": refuses(
+    "submitKyc",
+    "kyc-parameter-format",
+    ({ input, rules }) =>
+      [input.POA, input.POI].some(
+        (document) =>
+          isPlain(document) &&
+          rules.kyc.isDate(document.expiry_date) &&
+          Number(textOf(document.expiry_date).slice(0, 4)) > new Date().getFullYear() + 10,
+      ),
+  ),
   "kyc-lapses: takes KYC that is nearly a year old for none": kyc(({ isSuccessful }) => ({
     isSuccessful: (passed, now) =>
       isSuccessful(passed, now) && now - passed.concludedAt < lapsedAfterMs,
