@@ -94,6 +94,11 @@ test("it waits for KYC, of the person to be rejected too, and notes the states o
   expect(text).toMatch(/rejected:\n +# proven: KYC of such a person is \w+\n +- \w+/);
 });
 
+test("it notes how the state of a pending account is spelled", async () => {
+  const { text } = await probing({ variants: ["upper-case-states"], controlToken });
+  expect(text).toMatch(/pending: PENDING # proven: the state of an account at first/);
+});
+
 test("a file of given users stays a file in the profile that is written, and those that were taken are noted", async () => {
   const { profile } = loadProfile(packageFile("profiles/variants/users-from-a-pool.yaml"));
   const ids = profile.users?.given[0]?.ids ?? [];

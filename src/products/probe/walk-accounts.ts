@@ -125,10 +125,11 @@ export async function walkAccount(
   const bank_account_id = await idOfAccount(survey, user_id, added);
   const look = () => stateOfAccount(survey, { user_id, bank_account_id });
   const first = detailOf(survey.profile, account.details, "state");
-  const over = await untilOver(first ?? (await look()), look);
+  const mostMs = kind === "pending" ? 0 : undefined;
+  const over = await untilOver(first ?? (await look()), look, mostMs);
   if (kind === "nameMatches") noteConclusion(survey, "bankVerification", over);
   const { openStates } = over;
-  if (openStates.length > 0) {
+  if (openStates.length > 0 && !draft.noteOf("bankAccountStates.pending")) {
     const pending = openStates.length === 1 ? openStates[0] : openStates;
     draft.set("bankAccountStates.pending", pending, "proven", "the state of an account at first");
   }

@@ -21,11 +21,15 @@ export interface Over {
   seconds: number;
 }
 
-export async function untilOver(first: unknown, look: () => Promise<unknown>): Promise<Over> {
+export async function untilOver(
+  first: unknown,
+  look: () => Promise<unknown>,
+  mostMs = 20_000,
+): Promise<Over> {
   const begin = Date.now();
   const states = [first];
   let state = first;
-  while (mayBeOpen(state) && Date.now() - begin < 20_000) {
+  while (mayBeOpen(state) && Date.now() - begin < mostMs) {
     await pause(500);
     state = await look();
     if (state !== states.at(-1)) states.push(state);

@@ -91,6 +91,9 @@ export async function walkUser(survey: Survey): Promise<Walked | undefined> {
     const isFull = survey.profile.values.maximumApprovedAccounts === 1;
     if (added === undefined && isFull) await walkAccount(survey, await verifiedUser(survey), kind);
   }
+  const pending = await walkAccount(survey, user_id, "pending");
+  // It may stay pending, and hinder others.
+  if (pending !== undefined) await deleteAccount(survey, { user_id, bank_account_id: pending });
   const ofAccount = { user_id, bank_account_id };
   await tryOperation(survey, "getBankAccount", ofAccount);
   readStatus(survey, await tryOperation(survey, "getBankAccountStatus", ofAccount));
