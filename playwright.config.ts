@@ -61,18 +61,19 @@ const parallelism = orMessageAlone(() =>
   ),
 );
 const plan: [string, object] = [
-  own("src/views/plan/reporter"),
+  own("src/reporting/plan/reporter"),
   { costOf, order: testOrder(), waitsOf: parallelism.fullyParallel ? waitsOf : undefined, within },
 ];
 
 /** Listing tests and merging reports are no runs: they write none of the files of a run. */
 function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
   if (process.argv.includes("--list")) return [["list"], plan];
-  if (process.argv.includes("merge-reports")) return [["list"], [own("src/views/merged-reporter")]];
+  if (process.argv.includes("merge-reports"))
+    return [["list"], [own("src/reporting/merged-reporter")]];
   return [
     // Ours comes first: it corrects what the fixtures did to keep workers alive.
     [
-      own("src/views/reporter"),
+      own("src/reporting/reporter"),
       {
         catalogue: catalogueFile,
         folder: () => folderOfThisRun(process.env),
@@ -80,7 +81,7 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
         isRunByCommand: isRunByCommand(),
       },
     ],
-    [own("src/views/allure/reporter"), { resultsDir: files.allure, detail: false }],
+    [own("src/reporting/allure/reporter"), { resultsDir: files.allure, detail: false }],
     plan,
   ];
 }

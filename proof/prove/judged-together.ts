@@ -9,7 +9,7 @@ import { allChecks } from "../../src/judge/run/catalogue.ts";
 import { runVariables } from "../../src/judge/run/options.ts";
 import { withdrawRun } from "../../src/judge/run/published.ts";
 import { selectionOf } from "../../src/judge/run/selection.ts";
-import { rebuild } from "../../src/views/rebuild.ts";
+import { rebuild } from "../../src/reporting/rebuild.ts";
 import { plain } from "../../src/views/terminal/paint.ts";
 import { summaryOf } from "../../src/views/terminal/summary.ts";
 import { beginRun } from "../../src/command/begin-run.ts";

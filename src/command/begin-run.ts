@@ -3,8 +3,8 @@ import { runEnvironment } from "../judge/run/first-line.ts";
 import { takeRunFolder } from "../judge/run/folder.ts";
 import { prepareRun, type Preparation } from "../judge/run/prepare.ts";
 import type { Run } from "../judge/run/published.ts";
-import { writeFailure } from "../views/failed-run.ts";
-import { requireKnownViews } from "../views/further-views.ts";
+import { writeFailure } from "../reporting/failed-run.ts";
+import { requireKnownViews } from "../reporting/further-views.ts";
 import { reach } from "../products/embed.ts";
 
 export interface BegunRun {

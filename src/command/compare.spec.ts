@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
-import { rebuild } from "../views/rebuild.ts";
+import { rebuild } from "../reporting/rebuild.ts";
 import type { EvidenceLine, RunLine } from "../record/evidence/lines.ts";
 import { type Comparison, compareResults, isRegression } from "../record/results/comparison.ts";
 import { findingLine, said as told, waiverLine } from "../../proof/self/report/findings.ts";

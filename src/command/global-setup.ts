@@ -1,6 +1,6 @@
 import type { FullConfig } from "@playwright/test";
 import { forgetReporter, hasReporter } from "../record/announcement.ts";
-import { concludeRun } from "../views/rebuild.ts";
+import { concludeRun } from "../reporting/rebuild.ts";
 import { allChecks } from "../judge/run/catalogue.ts";
 import { forgetRunFolder } from "../judge/run/folder.ts";
 import { beginRun, type BegunRun } from "./begin-run.ts";

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../proof/deviations.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
-import type { RecordedRun } from "../views/read-run.ts";
+import type { RecordedRun } from "../reporting/read-run.ts";
 import { chain, checkLine, end, runLine } from "../../proof/self/report/lines.ts";
 import { isInvariantCheck } from "../record/results/check-id.ts";
 import { readResults } from "../record/read-results.ts";
 import type { Results } from "../record/results/results.ts";
 import { resultsMistakes } from "../../proof/self/report/schemas.ts";
 import { command, emptyFolder } from "../../proof/self/cli/command.ts";
-import { requireShards } from "../views/join/join.ts";
+import { requireShards } from "../reporting/join.ts";
 
 const ran = ({ checks }: Results) =>
   checks.flatMap(({ id, outcome }) => (outcome === "not-run" ? [] : [id]));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { readResults as readByApi } from "../command/api/index.ts";
 import { UsageError } from "../ground/usage-error.ts";
-import { readRun } from "../views/read-run.ts";
+import { readRun } from "../reporting/read-run.ts";
 import { isFree } from "../judge/run/folder.ts";
 import { readResults } from "./read-results.ts";
 import { resultsText } from "./results/results-file.ts";

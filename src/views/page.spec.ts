@@ -5,7 +5,7 @@ import axe from "axe-core";
 import { register } from "../../spec/register.ts";
 import type { EvidenceLine } from "../record/evidence/lines.ts";
 import type { Results } from "../record/results/results.ts";
-import { renderBadge } from "./further-views.ts";
+import { renderBadge } from "./badge/badge.ts";
 import { renderComparison, type ComparedRun } from "./comparison.ts";
 import { renderHtml } from "./html/page.ts";
 import { leftOutInWords } from "./words.ts";

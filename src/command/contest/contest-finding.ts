@@ -6,7 +6,7 @@ import { shownOf } from "../../record/masking.ts";
 import { foldResults } from "../../record/results/fold.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
-import { readRun } from "../../views/read-run.ts";
+import { readRun } from "../../reporting/read-run.ts";
 import { findingLines } from "../../views/terminal/finding.ts";
 import { findingNamed } from "../replay/replay.ts";
 import { fenced } from "../../views/markdown/literally.ts";

@@ -5,7 +5,7 @@ import { derive } from "../../products/package/derived-files.ts";
 import { packageNames, zipOf, packageFiles } from "../../products/package/files.ts";
 import { printed } from "../../products/package/pdf.ts";
 import { keyId, readPrivateKey } from "../../ground/signing-key.ts";
-import { readRun } from "../../views/read-run.ts";
+import { readRun } from "../../reporting/read-run.ts";
 import { verdictInWords } from "../../views/words.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";

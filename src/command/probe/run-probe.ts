@@ -1,3 +1,4 @@
+import { oddCredentials } from "../../judge/client/credentials.ts";
 import { writeView } from "../../record/folder.ts";
 import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs";
 import { dirname } from "node:path";
@@ -81,6 +82,8 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   const way = wayTo({ profile, file: options.profile ?? "", digest: "" }, environment);
   const described = await describedBy(options, way);
   for (const remark of described?.remarks ?? []) console.error(visible(remark));
+  const credentials = { ...profile.credentials, ...(apiKey && { apiKey }) };
+  for (const odd of oddCredentials({ ...profile, credentials }, environment)) console.error(odd);
   const { draft, requests, untried } = await probe(
     {
       name: name ?? new URL(baseUrl).host,

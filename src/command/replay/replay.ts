@@ -19,7 +19,7 @@ import { readEvidence } from "../../record/evidence/file.ts";
 import { filesIn, shownFolder } from "../../record/folder.ts";
 import { shownOf, showsPersonalData } from "../../record/masking.ts";
 import { leftIn, readResults } from "../../record/read-results.ts";
-import { readRun, readUnchanged } from "../../views/read-run.ts";
+import { readRun, readUnchanged } from "../../reporting/read-run.ts";
 import { foldResults } from "../../record/results/fold.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";

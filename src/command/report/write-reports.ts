@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { filesIn } from "../../record/folder.ts";
-import { writeAlso } from "../../views/further-views.ts";
+import { writeAlso } from "../../reporting/further-views.ts";
 import { annotationsOf, showInJob } from "../../views/github/annotations.ts";
-import { join, requireShards } from "../../views/join/join.ts";
+import { join, requireShards } from "../../reporting/join.ts";
 import { showPersonalData } from "../../record/masking.ts";
-import { readRun, type RecordedRun } from "../../views/read-run.ts";
+import { readRun, type RecordedRun } from "../../reporting/read-run.ts";
 import { verdictSentence } from "../../views/verdict-sentence.ts";
-import { writeReport, type Report } from "../../views/rebuild.ts";
+import { writeReport, type Report } from "../../reporting/rebuild.ts";
 import { suiteIdentity } from "../../record/results/suite.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { type LoadedProfile } from "../../judge/profile/load.ts";
-import { writeAlso } from "../../views/further-views.ts";
+import { writeAlso } from "../../reporting/further-views.ts";
 import { showPersonalData } from "../../record/masking.ts";
 import { readResults } from "../../record/read-results.ts";
-import { rebuild } from "../../views/rebuild.ts";
+import { rebuild } from "../../reporting/rebuild.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { setVariables, variables } from "../variables.ts";
@@ -21,7 +21,7 @@ import { UsageError } from "../../ground/usage-error.ts";
 import { targetOf } from "../recorded-target.ts";
 import { folderBehind } from "../../judge/run/folder.ts";
 import { filesIn, shownFolder } from "../../record/folder.ts";
-import { readRun, type RecordedRun } from "../../views/read-run.ts";
+import { readRun, type RecordedRun } from "../../reporting/read-run.ts";
 import { dryRun, plannedTests } from "./dry-run.ts";
 
 type GivenToRun = Partial<

@@ -6,7 +6,7 @@ import { firstLineOf, namedIn } from "../../judge/run/first-line.ts";
 import { takeRunFolder } from "../../judge/run/folder.ts";
 import { optionIn } from "../../judge/run/options.ts";
 import { filesIn } from "../../record/folder.ts";
-import { rebuild } from "../../views/rebuild.ts";
+import { rebuild } from "../../reporting/rebuild.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { summaryOf } from "../../views/terminal/summary.ts";
 import { exitCodeOf } from "../../record/results/verdict.ts";

@@ -20,7 +20,6 @@ import { Draft, read } from "./draft.ts";
 import { readAuthenticationErrors, readErrorPlaces } from "./errors-at.ts";
 import { layStatesUrl, reachStates, surveyStates } from "./survey-states.ts";
 import { surveyValidation, walkSells } from "./walk-sells.ts";
-import { oddCredentials } from "../../judge/client/credentials.ts";
 
 export interface Described {
   from: string;
@@ -136,7 +135,6 @@ export async function probe(options: ProbeOptions, environment: NodeJS.ProcessEn
   }
   const input = { user_id: randomUUID(), transaction_id: randomUUID() };
   // Finding the encoding needs the place of codes, and seeing the codes needs the encoding: so both twice.
-  for (const odd of oddCredentials(survey.profile, environment)) console.error(odd);
   survey.requests += (await requireAnswers(draft.loaded, environment)).length;
   await readAuthenticationErrors(survey, input);
   const found = await proveSignature(survey, environment);

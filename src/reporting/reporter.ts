@@ -36,12 +36,12 @@ import {
   isRecorded,
 } from "../record/harness-error.ts";
 import { rebuild, type Report } from "./rebuild.ts";
-import { paintFor } from "./terminal/paint.ts";
-import { annotationsOf, showInJob } from "./github/annotations.ts";
-import { showProgress, type Progress } from "./terminal/progress.ts";
-import { summaryOf } from "./terminal/summary.ts";
+import { paintFor } from "../views/terminal/paint.ts";
+import { annotationsOf, showInJob } from "../views/github/annotations.ts";
+import { showProgress, type Progress } from "../views/terminal/progress.ts";
+import { summaryOf } from "../views/terminal/summary.ts";
 import { visibleLines } from "../record/visible.ts";
-import { counted } from "./words.ts";
+import { counted } from "../views/words.ts";
 
 const isSmokeTest = (test: TestCase): boolean => test.parent.project()?.name === smokeStage;
 

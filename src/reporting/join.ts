@@ -1,13 +1,13 @@
-import { type EvidenceLine, type RunLine, sentByPreflight } from "../../record/evidence/lines.ts";
-import { selectionOf, type CheckOnDisk } from "../../record/results/check-id.ts";
-import { differencesOf } from "../../record/evidence/parts.ts";
-import { groupBy } from "../../record/results/group-by.ts";
-import type { RecordedRun } from "../read-run.ts";
-import { openEvidence } from "../../record/evidence/file.ts";
-import { unredacted } from "../../wire/redaction.ts";
-import { filesIn, shownFolder } from "../../record/folder.ts";
-import { rebuild, type Report } from "../rebuild.ts";
-import { UsageError } from "../../ground/usage-error.ts";
+import { type EvidenceLine, type RunLine, sentByPreflight } from "../record/evidence/lines.ts";
+import { selectionOf, type CheckOnDisk } from "../record/results/check-id.ts";
+import { differencesOf } from "../record/evidence/parts.ts";
+import { groupBy } from "../record/results/group-by.ts";
+import type { RecordedRun } from "./read-run.ts";
+import { openEvidence } from "../record/evidence/file.ts";
+import { unredacted } from "../wire/redaction.ts";
+import { filesIn, shownFolder } from "../record/folder.ts";
+import { rebuild, type Report } from "./rebuild.ts";
+import { UsageError } from "../ground/usage-error.ts";
 
 function commonFacts(recorded: RecordedRun): Record<string, unknown> {
   const { document, target, options } = recorded.run;

@@ -17,7 +17,7 @@ import {
 } from "../record/results/check-id.ts";
 import { runLine } from "../../proof/self/report/lines.ts";
 import { everyPass, folderWith } from "../../proof/self/report/sample.ts";
-import { showProgress, type Ended } from "./terminal/progress.ts";
+import { showProgress, type Ended } from "../views/terminal/progress.ts";
 import ConformanceReporter from "./reporter.ts";
 
 const resultOf = (status: TestResult["status"], change: Partial<TestResult> = {}) =>

@@ -8,7 +8,7 @@ import type { TestCase } from "@playwright/test/reporter";
 import type { Results } from "../../record/results/results.ts";
 import { filesIn } from "../../record/folder.ts";
 import { visible, visibleLines } from "../../record/visible.ts";
-import { verdictInWords } from "../words.ts";
+import { verdictInWords } from "../../views/words.ts";
 import { hash, randomUUID } from "node:crypto";
 import { entryOf, type CitableId } from "../../../spec/register.ts";
 import type { EvidenceLine } from "../../record/evidence/lines.ts";

@@ -3,17 +3,17 @@ import type { EvidenceLine } from "../record/evidence/lines.ts";
 import { type FoldOptions, foldResults } from "../record/results/fold.ts";
 import { filesIn, shownFolder, writeView } from "../record/folder.ts";
 import { writeFurtherViews } from "./further-views.ts";
-import { renderHtml } from "./html/page.ts";
-import { renderJunit } from "./junit/junit.ts";
+import { renderHtml } from "../views/html/page.ts";
+import { renderJunit } from "../views/junit/junit.ts";
 import { shownOf, showsPersonalData } from "../record/masking.ts";
-import { renderMarkdown } from "./markdown/summary.ts";
+import { renderMarkdown } from "../views/markdown/summary.ts";
 import { resultsText } from "../record/results/results-file.ts";
 import type { Results } from "../record/results/results.ts";
 import { selectionOf, type CheckOnDisk } from "../record/results/check-id.ts";
 import { hasNothingOpen } from "../record/results/verdict.ts";
 import { unredacted } from "../wire/redaction.ts";
-import { verdictSentence } from "./verdict-sentence.ts";
-import { verdictInWords } from "./words.ts";
+import { verdictSentence } from "../views/verdict-sentence.ts";
+import { verdictInWords } from "../views/words.ts";
 
 export interface Report {
   results: Results;
