@@ -137,7 +137,7 @@ for (const kind of sellKinds) {
       notExercised("nothing-asked", "whether a quote serves the other kind of sell is not shown");
     }
     // A quote of the other kind may count as an invalid parameter as well.
-    requireOwnRow(quoteInvalid, { refused: [refused], control });
+    requireOwnRow(quoteInvalid, { refused: [refused] });
     expect(refused).toBeRefusedAs(quoteInvalid, { control });
   });
 }
