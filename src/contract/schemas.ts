@@ -2,8 +2,8 @@ import type { CitableId } from "../../spec/register.ts";
 import { readPointer, pointerOf } from "../../spec/pointer.ts";
 import { remembered } from "../../spec/remembered.ts";
 import { openapi, describe } from "../../spec/openapi.ts";
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import formatsPlugin from "ajv-formats";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import { ajvWithFormats } from "../ground/json-schema.ts";
 import type { OperationName } from "../../spec/operations.ts";
 import type { Deviation } from "./deviation.ts";
 
@@ -49,9 +49,7 @@ function requirementAt(schemaPointer: string, path: string[]): CitableId | undef
 
 const base = "https://wallet-conformance.dev/openapi.yaml";
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false });
-// The package is CommonJS, so its function is `default.default` in Node's ES modules.
-(formatsPlugin as unknown as (instance: Ajv2020) => void)(ajv);
+const ajv = ajvWithFormats();
 ajv.addSchema({ ...openapi, $id: base });
 
 const schemaAt = remembered((pointer: string): ValidateFunction =>

@@ -1,6 +1,6 @@
-import { type ErrorObject, Ajv2020 } from "ajv/dist/2020.js";
+import type { ErrorObject } from "ajv/dist/2020.js";
 import { isMap, isScalar, isSeq } from "yaml";
-import formatsPlugin from "ajv-formats";
+import { ajvWithFormats } from "../json-schema.ts";
 import { didYouMean } from "../usage-error.ts";
 import { locationOf, type YamlSource } from "./source.ts";
 
@@ -101,11 +101,8 @@ function isOtherBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean
 }
 
 export function schemaMistakes(source: YamlSource, schema: object): string[] {
-  // Compiling the schema takes the time here, and our own schemas need no validation.
-  const quick = { validateSchema: false, inlineRefs: false, code: { optimize: false } } as const;
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, ...quick });
-  // The package is CommonJS, so its function is `default.default` in Node's ES modules.
-  (formatsPlugin as unknown as (instance: Ajv2020) => void)(ajv);
+  // Compiling the schema takes the time here.
+  const ajv = ajvWithFormats({ inlineRefs: false, code: { optimize: false } });
   const validate = ajv.compile(schema);
   if (validate(source.document.toJS())) return [];
   const errors = validate.errors ?? [];

@@ -148,8 +148,12 @@ const defaultsIn = remembered((file: string) =>
 
 export const profileDefaults = (): JsonObject => defaultsIn(sandboxProfileFile);
 
+/** `own` must fit the schema. */
+export const profileBy = (own: JsonObject): Profile =>
+  laidOver(profileDefaults(), own) as unknown as Profile;
+
 export function defaultProfile(): LoadedProfile {
-  const profile = { ...profileDefaults(), name: "defaults" } as unknown as Profile;
+  const profile = profileBy({ name: "defaults" });
   return { profile, file: sandboxProfileFile, digest: digestOf(profile) };
 }
 
@@ -171,6 +175,6 @@ export function loadProfile(
     rejectMistakes("The profile", mistakesIn(source, profileDefaults()));
   }
   const own = source.document.toJS() as JsonObject;
-  const profile = laidOver(profileDefaults(), own) as unknown as Profile;
+  const profile = profileBy(own);
   return { profile: withFilesFrom(profile, file), file, digest: digestOf(profile) };
 }

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { objectOf, type JsonObject } from "../../../spec/json.ts";
 import { pointerOf, readPointer, writePointer } from "../../../spec/pointer.ts";
-import { profileDefaults, type LoadedProfile } from "../../judge/profile/load.ts";
-import { laidOver } from "../../judge/profile/mistakes.ts";
-import { type Profile, overlay } from "../../judge/profile/profile.ts";
+import { profileBy, type LoadedProfile } from "../../judge/profile/load.ts";
+import { overlay } from "../../judge/profile/profile.ts";
 
 export interface Note {
   standing: "proven" | "assumed" | "unknown";
@@ -77,7 +76,10 @@ export class Draft {
   noteOf = (place: Place): Note | undefined => this.notes.get(keyOf(place))?.note;
 
   get loaded(): LoadedProfile {
-    const profile = laidOver(profileDefaults(), this.values) as unknown as Profile;
-    return { profile, file: "the profile that is being drafted", digest: "" };
+    return {
+      profile: profileBy(this.values),
+      file: "the profile that is being drafted",
+      digest: "",
+    };
   }
 }
