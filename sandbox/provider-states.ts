@@ -128,9 +128,7 @@ const states: Record<ProviderStateName, ProviderState> = {
     },
   },
   "quote of another client": {
-    setUp: (context, params) => ({
-      quote_id: quoteFor(context, foreignUser(context), params).id,
-    }),
+    setUp: (context, params) => ({ quote_id: quoteFor(context, foreignUser(context), params).id }),
   },
   "user of another client": { setUp: (context) => ({ user_id: foreignUser(context).id }) },
   "user has balance": {

@@ -15,10 +15,7 @@ import { parseArgs } from "node:util";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    rate: { type: "string", default: "500" },
-    seconds: { type: "string", default: "60" },
-  },
+  options: { rate: { type: "string", default: "500" }, seconds: { type: "string", default: "60" } },
 });
 const rate = Number(values.rate);
 const seconds = Number(values.seconds);

@@ -17,17 +17,11 @@ const kycDuplicates: UserValue = {
   malformed: ["kyc-parameter-format"],
   isFormOpen: true,
 };
-const documentType: UserValue = {
-  malformed: ["kyc-document-type-unsupported"],
-  isFormOpen: true,
-};
+const documentType: UserValue = { malformed: ["kyc-document-type-unsupported"], isFormOpen: true };
 
 /** The test data that error rows are about, by the names of the inputs. */
 export const userData: Readonly<Record<string, UserValue>> = {
-  email: {
-    repeated: ["create-user-already-exists"],
-    malformed: ["create-user-email-format"],
-  },
+  email: { repeated: ["create-user-already-exists"], malformed: ["create-user-email-format"] },
   phone: {
     repeated: ["create-user-already-exists"],
     malformed: ["create-user-phone-format"],

@@ -29,9 +29,7 @@ const states = {
       backend.clocks.set(user_id, seconds);
     },
   },
-  "user of another client": {
-    setup: () => ({ user_id: "5d1c6a52-3b7e-4d08-9c41-d27a5b6e8f90" }),
-  },
+  "user of another client": { setup: () => ({ user_id: "5d1c6a52-3b7e-4d08-9c41-d27a5b6e8f90" }) },
 };
 
 const isAllowed = ({ headers }) => headers.authorization === `Bearer ${process.env.STATES_TOKEN}`;

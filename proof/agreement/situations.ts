@@ -47,11 +47,7 @@ function refusesTheNextAccount(): Patch {
 /** Only situations that need every check run all of them. */
 export const situations: Record<string, Situation> = {
   clean: { verdict: "conforming", exit: 0, plainExit: 0, fails: false, skips: false },
-  "one invariant broken": {
-    faults: ["success-flag-false"],
-    env: users,
-    ...nonconforming,
-  },
+  "one invariant broken": { faults: ["success-flag-false"], env: users, ...nonconforming },
   "eleven faults": {
     faults: elevenFaults,
     env: { CONFORMANCE_ONLY: "limits,users" },
@@ -77,15 +73,8 @@ export const situations: Record<string, Situation> = {
     env: users,
     ...nonconforming,
   },
-  "unused waiver": {
-    waivers: waiverOf("2099-12-31"),
-    env: users,
-    ...nonconforming,
-  },
-  "budget spent": {
-    env: { ...users, CONFORMANCE_MAX_REQUESTS: "4" },
-    ...withGaps,
-  },
+  "unused waiver": { waivers: waiverOf("2099-12-31"), env: users, ...nonconforming },
+  "budget spent": { env: { ...users, CONFORMANCE_MAX_REQUESTS: "4" }, ...withGaps },
   "stopped between checks": {
     // A refusal without an error row, which the invariants find.
     patch: refusesTheNextAccount,

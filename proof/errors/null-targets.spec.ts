@@ -8,12 +8,14 @@ import { slowUnless } from "../self/slow.ts";
 
 /** Gives every user an id and does nothing else, so a check that passes here shows nothing. */
 const doesNothing: RequestListener = (request, answer) =>
-  answer.writeHead(200, { "content-type": "application/json" }).end(
-    JSON.stringify({
-      success: true,
-      data: request.url === "/api/v2/user" ? { user_id: randomUUID() } : {},
-    }),
-  );
+  answer
+    .writeHead(200, { "content-type": "application/json" })
+    .end(
+      JSON.stringify({
+        success: true,
+        data: request.url === "/api/v2/user" ? { user_id: randomUUID() } : {},
+      }),
+    );
 
 /** About the form of any answer, so even this target meets them. */
 const trivial = new Set([

@@ -82,10 +82,7 @@ const firstOfAll: Patch = ({ respond }) => ({
   respond: {
     refusal: (context, refusal) => {
       const answer = respond.refusal(context, refusal);
-      return {
-        ...answer,
-        body: { ...(answer.body as object), message: "LegalName is required" },
-      };
+      return { ...answer, body: { ...(answer.body as object), message: "LegalName is required" } };
     },
   },
 });

@@ -269,9 +269,7 @@ export const formatsFaults = {
       "external-sell-reference-refused",
       "funding-reference-refused",
     ],
-    {
-      "references-in-any-form: accepts any text as a reference UUID": reference(() => () => true),
-    },
+    { "references-in-any-form: accepts any text as a reference UUID": reference(() => () => true) },
   ),
   ...breaking("pool-sell-reason-invalid", {
     "reason-within-text: accepts a text with a reason code in it for a pool sell": withInput(

@@ -113,12 +113,8 @@ export const kycDocumentsFaults = {
     "thirty-first-refused: refuses the 31st": soon("01-31"),
     "new-year-refused: refuses the first of a year": soon("01-01"),
   }),
-  ...refusing("POI", "expiry_date", {
-    "december-refused: refuses December": soon("12-31"),
-  }),
-  ...refusing("POI", "issue_date", {
-    "leap-day-refused: refuses 29 February": /-02-29$/,
-  }),
+  ...refusing("POI", "expiry_date", { "december-refused: refuses December": soon("12-31") }),
+  ...refusing("POI", "issue_date", { "leap-day-refused: refuses 29 February": /-02-29$/ }),
   "poi-issue-date-not-required": lacking("POI", ["issue_date"]),
   "poi-expiry-date-not-required": lacking("POI", ["expiry_date"]),
   "poa-issue-date-not-required": lacking("POA", ["issue_date"]),

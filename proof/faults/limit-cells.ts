@@ -255,9 +255,7 @@ export const limitCellsFaults = {
     "method-not-consumed": ["what is shown by method", "any", "methods"],
     "method-weekly-not-consumed": ["what is shown by method", "weekly", "methods"],
   }),
-  ...asIf("daily")({
-    "weekly-ends-with-the-day": ["everything", "weekly", "any"],
-  }),
+  ...asIf("daily")({ "weekly-ends-with-the-day": ["everything", "weekly", "any"] }),
   ...asIf(
     "daily",
     "limits-transaction-single",
@@ -268,15 +266,11 @@ export const limitCellsFaults = {
   ...asIf(
     "lifetime",
     "limits-transaction-single",
-  )({
-    "transaction-shown-adding-up": ["limits", "transaction", "any"],
-  }),
+  )({ "transaction-shown-adding-up": ["limits", "transaction", "any"] }),
   ...asIf("daily", ["limits-transaction-single", ...inSells])({
     "sells-add-up-in-transaction": ["sells", "transaction", "any"],
   }),
-  ...asIf("weekly")({
-    "monthly-ends-with-the-week": ["everything", "monthly", "any"],
-  }),
+  ...asIf("weekly")({ "monthly-ends-with-the-week": ["everything", "monthly", "any"] }),
   ...asIf("monthly")({
     "lifetime-resets": ["everything", "lifetime", "any"],
     "method-lifetime-resets": ["everything", "lifetime", "methods"],

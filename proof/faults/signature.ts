@@ -180,9 +180,7 @@ export const signatureFaults = {
   ...breaking("authentication-signature-accepted", {
     "right-signature-refused: refuses valid signatures on one operation": authenticating(
       ({ operation }) => operation === "deleteBankAccount",
-      {
-        isSigned: () => false,
-      },
+      { isSigned: () => false },
     ),
   }),
   ...breaking(["authentication-signature-checked", "authentication-signature-user-id"], {

@@ -95,10 +95,7 @@ export const timestampsFaults = {
   ...breaking("authentication-timestamp-seconds", {
     "any-timestamp-taken: never refuses a timestamp that isn't a number": authenticating(
       ({ timestamp }) => timestamp !== undefined && !/^\d+$/.test(timestamp),
-      {
-        isTimestamp: () => true,
-        isWithinWindow: () => true,
-      },
+      { isTimestamp: () => true, isWithinWindow: () => true },
     ),
     "milliseconds-taken: accepts a timestamp in milliseconds as well": authentication(
       ({ ageSeconds }) => ({

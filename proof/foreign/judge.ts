@@ -22,10 +22,9 @@ export interface ForeignServer {
   profile: string;
   /** @returns why it isn't available here */
   install(): Promise<string | undefined>;
-  start(environment: Record<string, string>): Promise<{
-    addresses: Record<string, string>;
-    stop(): void;
-  }>;
+  start(
+    environment: Record<string, string>,
+  ): Promise<{ addresses: Record<string, string>; stop(): void }>;
 }
 
 interface Manner {

@@ -102,8 +102,6 @@ export const late =
   ({ store }) => {
     const write = store[name] as (...args: unknown[]) => void;
     return {
-      store: {
-        [name]: (...args: unknown[]) => void setTimeout(() => write(...args), delayMs),
-      },
+      store: { [name]: (...args: unknown[]) => void setTimeout(() => write(...args), delayMs) },
     };
   };

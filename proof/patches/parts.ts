@@ -31,9 +31,7 @@ export const onlyIn =
       const { rules, store, operations } = patchedFor(call);
       return operations[name]({ ...call, rules, store });
     };
-    return {
-      operations: Object.fromEntries([names].flat().map((name) => [name, calling(name)])),
-    };
+    return { operations: Object.fromEntries([names].flat().map((name) => [name, calling(name)])) };
   };
 
 type Change<Part> = Partial<Part> | ((before: Part, service: Service) => Partial<Part>);

@@ -15,10 +15,7 @@ async function proveByRecord(): Promise<Proved> {
   const matrix = recorded();
   const first = await prove({
     faults: faultNames,
-    ending: (fault) => ({
-      ...testOnRecord(matrix, fault),
-      until: broken(fault),
-    }),
+    ending: (fault) => ({ ...testOnRecord(matrix, fault), until: broken(fault) }),
     // src/command/real-run.spec.ts judges the clean sandbox by all checks.
     withClean: false,
   });

@@ -71,9 +71,7 @@ export const answersVariants = variantsOf({
   "other-status-words: uses another status for what is not approved": validation(({ status }) => ({
     status: (isWithin) => (isWithin ? status(isWithin) : "NOT_WITHIN_LIMITS"),
   })),
-  "signature-base64: expects signatures in base64": authentication({
-    encoding: () => "base64",
-  }),
+  "signature-base64: expects signatures in base64": authentication({ encoding: () => "base64" }),
   "signature-base64url: expects signatures in URL-safe base64": authentication({
     encoding: () => "base64url",
   }),

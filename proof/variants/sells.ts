@@ -82,9 +82,7 @@ const onlyNewestQuote: Patch = inStore((store) => ({
   },
 }));
 
-const methodless: Patch = withInput(quoteOperations, () => ({
-  payment_method: undefined,
-}));
+const methodless: Patch = withInput(quoteOperations, () => ({ payment_method: undefined }));
 
 const methodOfSell: Patch = around(sellOperations, (before) => (call) => {
   const quote = namedQuote(call);

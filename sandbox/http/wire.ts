@@ -15,10 +15,7 @@ function readNumber(digits: string): Big | string {
 
 export const writeJson = (value: unknown, writeAmount: (amount: Big) => string): string =>
   stringify(value, undefined, undefined, [
-    {
-      test: (member) => member instanceof Big,
-      stringify: (amount) => writeAmount(amount as Big),
-    },
+    { test: (member) => member instanceof Big, stringify: (amount) => writeAmount(amount as Big) },
   ]) ?? "null";
 
 /** Numbers become decimals. Anything but a JSON object counts as an empty one. */

@@ -85,10 +85,7 @@ export const tables: Partial<Record<CitableId, readonly Case[]>> = {
   "limits-payment-method-filter": [{ scope: ["usual method", "another method"] }],
   "limits-entry-total": [{ period: periods, scope: scopes }],
   "limits-entry-consumed": [
-    {
-      period: accumulatingPeriods,
-      "after the period": dimensions["after the period"],
-    },
+    { period: accumulatingPeriods, "after the period": dimensions["after the period"] },
   ],
   "limits-consumed-by-sell": [
     { "kind of sell": kinds, user: users },

@@ -35,10 +35,7 @@ export const authentication = {
   "user-id-header-elsewhere": notShown(
     "Authentication",
     "Which other operations require X-User-Id?",
-    {
-      none: "No other operation.",
-      some: "The operations that the profile lists.",
-    },
+    { none: "No other operation.", some: "The operations that the profile lists." },
   ),
   "timestamp-spelling": silent(
     "Authentication",

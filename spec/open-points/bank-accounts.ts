@@ -27,10 +27,7 @@ export const bankAccounts = {
   "name-mismatch-state": silent(
     "Bank account",
     "Which state does a bank account have after a name mismatch?",
-    {
-      rejected: "The rejected state.",
-      "name-rejected": "The rejected-by-name state.",
-    },
+    { rejected: "The rejected state.", "name-rejected": "The rejected-by-name state." },
   ),
   "account-owner": silent(
     "Bank account linkage, error 104003",

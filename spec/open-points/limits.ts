@@ -4,10 +4,7 @@ export const limits = {
   "validation-statuses": notShown(
     "POST /api/v2/wallet/transaction/validate",
     "How does validation report a transaction that exceeds a limit?",
-    {
-      value: "With this status in a successful response.",
-      refusal: "With an error.",
-    },
+    { value: "With this status in a successful response.", refusal: "With an error." },
   ),
   "limits-unit": silent("Limits", "Which amount of a sell counts towards the limits?", {
     "from-amount": "The source amount of the sell.",

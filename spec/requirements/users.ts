@@ -1,15 +1,11 @@
 import { implied, stated } from "./row.ts";
 
 export const users = {
-  ...stated("What the service does, 1", {
-    "users-create": "A client platform can create a user.",
-  }),
+  ...stated("What the service does, 1", { "users-create": "A client platform can create a user." }),
   ...stated("What the service does, 3", {
     "users-mark-nri": "A user with successful, non-Indian KYC can be marked as NRI.",
   }),
-  ...stated("User", {
-    "users-is-nri-returned": "Get User returns `is_nri` as a boolean.",
-  }),
+  ...stated("User", { "users-is-nri-returned": "Get User returns `is_nri` as a boolean." }),
   ...stated("Mark a user as NRI", {
     "users-is-nri-set": "Marking a user as NRI sets `is_nri` to true.",
   }),

@@ -142,10 +142,7 @@ test("a replay that looked at nothing, or saw it in another form, says so", () =
   const { id: check } = checkFor("limits-read");
   expect(
     outcomeOf(findingLine("limits-per-user", { check }), checkLine("limits-read", "failed")),
-  ).toMatchObject({
-    became: "still-there",
-    isSame: false,
-  });
+  ).toMatchObject({ became: "still-there", isSame: false });
   const message = "it failed";
   expect(outcomeOf({ kind: "harness-error", message, test: "" })).toMatchObject({
     became: "no-answer",

@@ -36,10 +36,7 @@ export const report: Described = {
 
 export const compare: Described = {
   about: "show what changed between two runs",
-  words: {
-    "<before>": "the folder of the earlier run",
-    "<after>": "the folder of the later run",
-  },
+  words: { "<before>": "the folder of the earlier run", "<after>": "the folder of the later run" },
   options: {
     "--json": "print the comparison as JSON",
     "--html <file>": "write it as a page too",
@@ -88,10 +85,7 @@ export const verify: Described = {
 
 export const contest: Described = {
   about: "write down why a finding is wrong, for the authors of the suite",
-  words: {
-    "<finding>": "its id, or how it begins",
-    "[folder]": "the folder of the run",
-  },
+  words: { "<finding>": "its id, or how it begins", "[folder]": "the folder of the run" },
   options: {
     "--because <file>": "a text: how your team reads the sentence, and why",
     "--output <file>": "the file to write (default: contest-<finding>.md)",

@@ -10,9 +10,7 @@ function trafficEnvironment({ target: baseUrl, ...options }: Given): NodeJS.Proc
 }
 
 const profile = { "--profile <file>": "the profile of the service" };
-const target = {
-  "--target <url>": "the base URL of the service (default: the embedded sandbox)",
-};
+const target = { "--target <url>": "the base URL of the service (default: the embedded sandbox)" };
 
 export const observe: Described = {
   about: "pass traffic between a client platform and a service, and judge both",

@@ -35,10 +35,7 @@ const digests = {
     make: (secret, input) => createHmac("sha256", input).update(secret, "utf8").digest(),
     inShell: (secret) => `printf %s ${secret} | openssl dgst -sha256 -hmac "$INPUT"`,
   },
-  "the secret itself": {
-    make: (secret) => secret,
-    inShell: (secret) => `printf %s ${secret}`,
-  },
+  "the secret itself": { make: (secret) => secret, inShell: (secret) => `printf %s ${secret}` },
 } satisfies Record<string, OtherDigest>;
 
 export type OtherDigestName = keyof typeof digests;

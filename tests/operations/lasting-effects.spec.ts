@@ -43,9 +43,7 @@ async function doAllElse(user: User, { sellKinds: kinds, maximumAccounts = 2 }: 
   expect(await user.send("deleteBankAccount", { bank_account_id })).toBeAnswered();
 }
 
-const consumed = along(requirement("limits-entry-consumed"), {
-  period: accumulatingPeriods,
-});
+const consumed = along(requirement("limits-entry-consumed"), { period: accumulatingPeriods });
 
 test("nothing but a sell changes what is consumed", consumed, async ({ stage }) => {
   const seller = await stage.seller();

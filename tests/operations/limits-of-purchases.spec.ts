@@ -7,11 +7,7 @@ import { usualScopes } from "../../spec/cases/dimensions.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
 const beyond = requirement("validation-not-approved-beyond");
-const ofPurchase = along(beyond, {
-  period: periods,
-  scope: usualScopes,
-  transaction: "purchase",
-});
+const ofPurchase = along(beyond, { period: periods, scope: usualScopes, transaction: "purchase" });
 test("a validation of a purchase heeds each limit", ofPurchase, async ({ stage }) => {
   const user = await stage.seller();
   const validate = () => user.send("validateTransaction", purchaseOf(user.quotes.input()));

@@ -110,10 +110,7 @@ async function requireBinding(
 const validate = (user: User) => user.send("validateTransaction", user.quotes.input());
 const wasAccepted = ({ kind }: Read) => kind === "accepted";
 
-const ruling = along(ownLimits, {
-  "read path": ["validated", "sold"],
-  "other user": everyOther,
-});
+const ruling = along(ownLimits, { "read path": ["validated", "sold"], "other user": everyOther });
 test("validations and sells go by their own user's limits", ruling, async ({ stage }) => {
   const [older, own, newer] = await exhaustOne(stage);
   const others = [older, newer, await stage.seller()];

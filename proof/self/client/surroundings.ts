@@ -47,12 +47,7 @@ export function profileWith({ folder }: Certificates, baseUrl: string, lines: st
 export const environmentFor = (
   { credentials: { apiKey, apiSecret } }: Sandbox,
   more: Record<string, string> = {},
-): Record<string, string> => ({
-  API_KEY: apiKey,
-  API_SECRET: apiSecret,
-  ...variables,
-  ...more,
-});
+): Record<string, string> => ({ API_KEY: apiKey, API_SECRET: apiSecret, ...variables, ...more });
 
 export async function reaching(
   { sandbox, certificates }: ReturnType<typeof surroundings>,

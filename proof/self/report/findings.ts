@@ -29,13 +29,7 @@ export const waiverLine = (
 ): Extract<EvidenceLine, { kind: "waivers" }> => ({
   kind: "waivers",
   waivers: [
-    {
-      requirement,
-      reason: "known",
-      expires: "2099-01-01",
-      location: "waivers.yaml:1",
-      ...change,
-    },
+    { requirement, reason: "known", expires: "2099-01-01", location: "waivers.yaml:1", ...change },
   ],
 });
 

@@ -46,11 +46,7 @@ export const runLine = (change: Partial<RunLine> = {}): RunLine => ({
 
 export const chain = { lines: 9, head: digest };
 
-export const end: EvidenceLine = {
-  kind: "end",
-  at: "2025-11-21T12:00:05.000Z",
-  ...chain,
-};
+export const end: EvidenceLine = { kind: "end", at: "2025-11-21T12:00:05.000Z", ...chain };
 
 export const exchange = (id: string, change: Partial<Exchange> = {}): Exchange => ({
   id,

@@ -72,9 +72,7 @@ const exchangeOf = (id: string): Exchange =>
   });
 
 export const sampleEvidence: EvidenceLine[] = [
-  runLine({
-    target: { ...runLine().target, unclaimed: ["older-bank-account-endpoints"] },
-  }),
+  runLine({ target: { ...runLine().target, unclaimed: ["older-bank-account-endpoints"] } }),
   {
     kind: "waivers",
     waivers: [
@@ -86,12 +84,7 @@ export const sampleEvidence: EvidenceLine[] = [
       },
     ],
   },
-  {
-    kind: "observation",
-    openPoint: "signature-encoding",
-    reading: "hex",
-    exchanges: ["x-1"],
-  },
+  { kind: "observation", openPoint: "signature-encoding", reading: "hex", exchanges: ["x-1"] },
   { kind: "observation", openPoint: "error-envelope", reading: "flat", exchanges: ["x-1"] },
   { kind: "observation", openPoint: "error-envelope", reading: "nested", exchanges: ["x-2"] },
   { kind: "observation", openPoint: "user-record", reading: "<u>user_id</u>", exchanges: [] },

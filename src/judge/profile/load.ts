@@ -61,10 +61,7 @@ function listsIn(testData: JsonObject, change: (file: string) => string): JsonOb
 export function filesFor(output: string, named: FilesNamed, from: string): JsonObject {
   const change = (file: string) => relative(dirname(output), resolve(dirname(from), file));
   const { testData, ...others } = withFiles(named, change);
-  return {
-    ...(others as JsonObject),
-    ...(testData && { testData: listsIn(testData, change) }),
-  };
+  return { ...(others as JsonObject), ...(testData && { testData: listsIn(testData, change) }) };
 }
 
 const addresses = [

@@ -88,11 +88,13 @@ const soldTooOften = (count: number): Broken => ({
 function checksIn(scenario: string): (CheckOnDisk & { requirement: OfTask })[] {
   const { leavesUnsure = false } = scenarios[scenario] ?? {};
   const requirements = Object.keys(ofTask) as OfTask[];
-  return requirements.slice(0, leavesUnsure ? 2 : 1).map((requirement) => ({
-    id: checkId(`scenarios/${scenario}`, requirement),
-    requirement,
-    title: `in ${scenario}: ${ofTask[requirement][0]}`,
-  }));
+  return requirements
+    .slice(0, leavesUnsure ? 2 : 1)
+    .map((requirement) => ({
+      id: checkId(`scenarios/${scenario}`, requirement),
+      requirement,
+      title: `in ${scenario}: ${ofTask[requirement][0]}`,
+    }));
 }
 
 export const checksOfTask = (scenario: string, sold: Sold, isCutShort: boolean): MadeCheck[] =>

@@ -84,9 +84,7 @@ const broken: Record<string, Titled> = {
     })),
     "client-signs-every-request: signs with the API key in place of the secret": ({
       signature,
-    }) => ({
-      signature: (_secret, parts) => signature(parts.apiKey, parts),
-    }),
+    }) => ({ signature: (_secret, parts) => signature(parts.apiKey, parts) }),
     "client-signs-user-id: leaves the user id out of its signatures": ({ signature }) => ({
       signature: (secret, { apiKey, timestamp }) => signature(secret, { apiKey, timestamp }),
     }),
@@ -158,9 +156,7 @@ const broken: Record<string, Titled> = {
     }),
     "client-validation-field-types: sends the amount of a validation as text": drafting(
       "validate",
-      ({ body = {} }) => ({
-        body: { ...body, from_amount: String(body.from_amount) },
-      }),
+      ({ body = {} }) => ({ body: { ...body, from_amount: String(body.from_amount) } }),
     ),
   },
   "timestamp-expired": {
@@ -177,10 +173,7 @@ const broken: Record<string, Titled> = {
       expiry_date: String(document.expiry_date).split("-").toReversed().join("/"),
     })),
     "client-kyc-validity-left: submits documents that expire in ten days": inDocuments(
-      (document) => ({
-        ...document,
-        expiry_date: dateIn(10),
-      }),
+      (document) => ({ ...document, expiry_date: dateIn(10) }),
     ),
     "client-kyc-date-past: submits documents that aren't issued yet": inDocuments((document) => ({
       ...document,
@@ -200,9 +193,7 @@ const broken: Record<string, Titled> = {
   "external-sell": {
     "client-quote-sold-once: sells the quote it has just sold": after("sold", "new reference"),
     "client-funding-after-sell: confirms the funding of its order number instead of the transaction id":
-      () => ({
-        fundings: (_transaction, hash) => [["order-4711", hash]],
-      }),
+      () => ({ fundings: (_transaction, hash) => [["order-4711", hash]] }),
     "client-hash-sent-once: confirms each funding twice": ({ fundings }) => ({
       fundings: (...sent) => [...fundings(...sent), ...fundings(...sent)],
     }),

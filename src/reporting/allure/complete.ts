@@ -112,9 +112,7 @@ function environmentOf(results: Results): string {
 const configuration = {
   name: "Conformance",
   output: "allure-report",
-  plugins: {
-    awesome: { options: { groupBy: ["epic", "feature", "story"], singleFile: true } },
-  },
+  plugins: { awesome: { options: { groupBy: ["epic", "feature", "story"], singleFile: true } } },
   categories: { rules: categories },
 };
 

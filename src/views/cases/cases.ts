@@ -11,12 +11,7 @@ import { adviceMeaning, waivedInWords } from "../../record/results/over-the-run.
 /** A deviation fails the case; a gap, waiver or advice skips it; only the suite's own faults are errors. */
 type CaseOutcome =
   | { status: "passed" }
-  | {
-      status: "failed" | "skipped" | "error";
-      type: string;
-      message: string;
-      details?: string;
-    };
+  | { status: "failed" | "skipped" | "error"; type: string; message: string; details?: string };
 
 const longestText = 4_000;
 const quoted = (text: string): string => visibleLines(shortened(text, longestText));

@@ -134,11 +134,7 @@ test("poolSell beyond the balance changes nothing", beyondBalance, async ({ stag
   const { input } = await prepareCountedSell(seller, "pool");
   const { from_currency: currency, from_amount: amount } = input;
   const setBalance = (balance: string) =>
-    stage.setUp("user has balance", {
-      user_id: seller.id,
-      currency,
-      amount: balance,
-    });
+    stage.setUp("user has balance", { user_id: seller.id, currency, amount: balance });
   const before = await seller.readLimitsOf("pool");
   await setBalance("0");
   requireRefused(await seller.send("poolSell", input));

@@ -38,11 +38,13 @@ export function modelFrom(
   first: ApiResponse,
   known: Pick<LimitsModel, "methods" | "perUnit" | "smallestUnit">,
 ): LimitsModel {
-  const leftAtFirst = first.limitEntries().map(({ period, paymentMethod, remaining }) => ({
-    left: remaining ?? new Big(0),
-    paymentMethod,
-    single: period === "transaction",
-  }));
+  const leftAtFirst = first
+    .limitEntries()
+    .map(({ period, paymentMethod, remaining }) => ({
+      left: remaining ?? new Big(0),
+      paymentMethod,
+      single: period === "transaction",
+    }));
   return { leftAtFirst, ...known, consumed: new Map() };
 }
 

@@ -20,11 +20,11 @@ const tampered = (caseCounts: boolean) =>
       .map((at) =>
         wayOfSigning(`a signature with letter ${at} changed`, signing.letterChanged(at)),
       ),
-    fc.integer({ min: 4, max: 40 }).map((by) =>
-      wayOfSigning(`a signature without its last ${by} letters`, {
-        change: { withoutLast: by },
-      }),
-    ),
+    fc
+      .integer({ min: 4, max: 40 })
+      .map((by) =>
+        wayOfSigning(`a signature without its last ${by} letters`, { change: { withoutLast: by } }),
+      ),
     fc.constantFrom(
       wayOfSigning("an empty signature", { change: "empty" }),
       wayOfSigning("a signature twice over", { change: "twice" }),

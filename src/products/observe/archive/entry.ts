@@ -181,10 +181,7 @@ function message(
 ) {
   const { mimeType } = written;
   const type = typeof mimeType === "string" && /json/i.test(mimeType) && mimeType;
-  const headers = {
-    ...(type && { "content-type": type }),
-    ...headersOf(headersIn(side).flat()),
-  };
+  const headers = { ...(type && { "content-type": type }), ...headersOf(headersIn(side).flat()) };
   return { headers, ...readBody({ ...written, ...about, size: numberOf(about.size), headers }) };
 }
 

@@ -88,8 +88,5 @@ export function scopeOf({ traffic }: RunLine, checksOnDisk: readonly CheckOnDisk
   if (!traffic) return { register, checks: checksOnDisk };
   const { judged, checks = [] } = traffic;
   const all = new Set([...judged, ...checks.map(({ requirement }) => requirement)]);
-  return {
-    register: [...all].map(entryOf),
-    checks: [...judged.map(invariantCheck), ...checks],
-  };
+  return { register: [...all].map(entryOf), checks: [...judged.map(invariantCheck), ...checks] };
 }
