@@ -80,6 +80,7 @@ test("each value is said to be proven, assumed or unknown, and no secret is writ
   expect(text).toContain("encoding: base64 # proven: ");
   expect(text).toMatch(/user_id: \/data\/user_id # proven: the answer shows/);
   expect(text).toMatch(/unit: from-amount # proven: a sell of 12\.75 consumed 12\.75/);
+  expect(text).toContain("validSeconds: 60 # proven: expires_at of a quote is so far ahead");
   expect(text).toContain("6093 (timestamp older than 10 seconds): refused with 401/6093");
   expect(text).toMatch(/# states: .* unknown: costs \d+ requirements/);
   expect(text, "a deleted account is no sign").not.toMatch(/unknown: .*a request was refused/);

@@ -2,7 +2,8 @@ import { Big } from "big.js";
 import { decimalOf, parseDigits } from "../../contract/decimals.ts";
 import { limitEntries } from "../../contract/limit-entries.ts";
 import { tryOperation, noteIdForm, resultOf } from "./try-operation.ts";
-import type { Survey } from "./survey.ts";
+import type { Answered, Survey } from "./survey.ts";
+import { leavesIn } from "./mapping/foreign.ts";
 import { errorRow } from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { readPointer } from "../../../spec/pointer.ts";
@@ -72,6 +73,33 @@ const operationsOf = {
 
 type Kind = keyof typeof operationsOf;
 
+/** Both times may be in whole seconds. */
+function secondsUntil(time: number, now: number): number {
+  const seconds = (time - now) / 1000;
+  return seconds < 20 ? Math.floor(seconds) : Math.round(seconds / 5) * 5;
+}
+
+function lastsSeconds(value: unknown, now: number): number {
+  if (typeof value !== "number") return secondsUntil(Date.parse(String(value)), now);
+  if (value < 1e9) return value;
+  return secondsUntil(value < 1e11 ? value * 1000 : value, now);
+}
+
+/** A quote usually names the time until which it can be sold, or how long that is. */
+function noteValidity({ draft }: Survey, kind: Kind, { json, exchange }: Answered): void {
+  const path = "quotes.validSeconds";
+  const now = Date.parse(exchange.answer?.headers.date ?? exchange.at);
+  for (const { keys, example } of leavesIn(json)) {
+    const name = keys.at(-1) ?? "";
+    const seconds = lastsSeconds(example, now);
+    if (!/expir|valid|ttl/i.test(name) || !(seconds > 1 && seconds <= 86_400)) continue;
+    const before = draft.noteOf(path)?.standing === "proven" ? draft.get(path) : undefined;
+    const value =
+      before === undefined || before === seconds ? seconds : { pool: before, [kind]: seconds };
+    return draft.set(path, value, "proven", `${name} of a quote is so far ahead`);
+  }
+}
+
 const inputOf = (survey: Survey, { user_id, bank_account_id }: Walked): Input => ({
   user_id,
   bank_account_id,
@@ -89,6 +117,7 @@ async function sellOnce(survey: Survey, walked: Walked, kind: Kind) {
     if (isAbsent(sold)) unclaim(survey, `${kind}-sell`, why);
   }
   if (!quoted.isAccepted) return undefined;
+  noteValidity(survey, kind, quoted);
   const quote_id = resultOf(survey, quoted, "quote_id");
   noteIdForm(survey, "quote_id", quote_id);
   const input: Input = { ...inputOf(survey, walked), quote_id };
