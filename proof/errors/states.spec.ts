@@ -161,13 +161,14 @@ test("fixed values of a profile stand for provider states, but for failures", as
 
 test("nothing is sent to a target whose provider states can't be used", async () => {
   const { url, credentials, close } = await startSandbox({ controlToken });
-  for (const [answer, statesUrl, says] of [
+  for (const [answer, statesUrl, says, proxy = "none"] of [
     [{ status: 401, body: "{}" }, statesPath, /can't be used: status 401/],
     [{ status: 404, body: "<html>" }, statesPath, /can't be used: status 404/],
     [{}, "http://127.0.0.1:9/states", /127\.0\.0\.1:9\/states can't be used: no answer \(refused/],
+    [{}, statesPath, /can't be used: .*proxy.*\nIs its address right/, "http://127.0.0.1:9"],
   ] as const) {
     const front = await frontOf(url, (passed) => ({ ...passed, ...answer }));
-    const target = ["--profile", byStates(statesUrl), "--base-url", front.url];
+    const target = ["--profile", byStates(statesUrl), "--base-url", front.url, "--proxy", proxy];
     const { exitCode, printed } = await here(["run", ...target, "--output", emptyFolder()], {
       API_KEY: credentials.apiKey,
       API_SECRET: credentials.apiSecret,

@@ -23,7 +23,10 @@ const odd = [
   [{ secret: ` ${plain}` }, /API_SECRET begins with a space/],
   [{ secret: `"${plain}"` }, /API_SECRET is in quotes/],
   [{ secret: btoa(`${plain}\n`) }, /API_SECRET looks like the Base64 of a text/],
-  [{ secret: "of-another-key" }, /The target refuses the signature \(error 6090\)/],
+  [
+    { secret: "of-another-key" },
+    /The target refuses the signature \(error 6090\)\.\nGET \/.*: status 401/,
+  ],
   [{ secret: "${API_SECRET}" }, /API_SECRET looks like a placeholder/],
   [{ secret: `API_SECRET=${plain}` }, /API_SECRET begins with a name and an equals sign/],
   [{ secret: `“${plain}”` }, /API_SECRET is in quotes/],

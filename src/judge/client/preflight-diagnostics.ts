@@ -48,10 +48,10 @@ export const keyUnknown = ({ credentials }: Profile): string =>
   `The target does not know the API key (error ${codes.clientInvalid}).\n` +
   `Check ${credentials.apiKey ? "credentials.apiKey of the profile" : credentials.apiKeyEnv}, and that it belongs to this deployment.`;
 
-export const secretWrong = ({ credentials, signature }: Profile): string =>
-  `The target refuses the signature (error ${codes.secretWrong}).\n` +
+export const secretWrong = ({ credentials, signature }: Profile, said: string): string =>
+  `The target refuses the signature (error ${codes.secretWrong}).\n${said}\n` +
   `Check ${credentials.secretEnv}. The profile's signature encoding is "${signature.encoding}"; ` +
-  `with "auto" every known one is tried.`;
+  `with "auto" every known one is tried. A gateway may take out a header that is signed, or wanted beside the signature.`;
 
 export const encodingContradicted = (
   { profile: { signature }, file }: LoadedProfile,

@@ -15,7 +15,7 @@ import {
   waysToSign,
 } from "./prober.ts";
 import { atTarget, type Clock, type Discovered, type Target } from "./target.ts";
-import { answersAllAlike, requireReadable } from "./what-stands-there.ts";
+import { answersAllAlike, quoted, requireReadable } from "./what-stands-there.ts";
 
 const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
 
@@ -154,7 +154,10 @@ export async function preflight(loaded: LoadedProfile, environment: NodeJS.Proce
     if (signing === "expired") continue;
     if (signing === "refused") {
       await requireNoOtherEncoding(prober, tried[0]!);
-      throw new UsageError(diagnostics.secretWrong(loaded.profile));
+      const said = await prober.atTarget(undefined, async ({ redact }) =>
+        quoted(first.rightlySigned[0]!, redact),
+      );
+      throw new UsageError(diagnostics.secretWrong(loaded.profile, said));
     }
     const { fares, discovered } = signing;
     const shownBy = fares === "proven" ? "signature" : await compareFurther(prober, discovered);

@@ -99,7 +99,7 @@ export async function askStates(
     if (why === undefined) return { doAnswer: available, exchange };
     throw new UsageError(
       `The provider states at ${exchange.request.url} can't be used: ${oneLine(target.redact(why))}. Nothing else was sent.\n` +
-        `Start the endpoint, and check states.url and the token (states.tokenEnv). ` +
+        `${exchange.failure?.advice ?? "Start the endpoint, and check states.url and the token (states.tokenEnv)."} ` +
         `Without states in the profile, what needs one is not exercised.`,
     );
   };

@@ -11,7 +11,7 @@ const mostQuoted = 120;
 
 const typeOf = ({ headers }: ReceivedAnswer): string => headers["content-type"] ?? "";
 
-function quoted({ request, answer, failure }: Exchange, redact: Redact): string {
+export function quoted({ request, answer, failure }: Exchange, redact: Redact): string {
   const { pathname } = new URL(request.url);
   const asked = `${request.method} ${pathname}: `;
   if (!answer) return redact(`${asked}no answer (${failure?.kind})`);
