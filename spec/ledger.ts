@@ -39,10 +39,10 @@ export const exclusionOf = (
     (one) => one.requirement === requirement && (one.check === undefined || one.check === id),
   );
 
-const inWords = (what: string, { release, date, ground }: Entry): string =>
+const entryInWords = (what: string, { release, date, ground }: Entry): string =>
   `${what} by release ${release} on ${date}: ${ground}`;
 
-export const exclusionInWords = (one: Exclusion): string => inWords("Excluded", one);
+export const exclusionInWords = (one: Exclusion): string => entryInWords("Excluded", one);
 
 export const wronglyExcluded = (check: {
   id: string;
@@ -61,8 +61,8 @@ export function onRecord(id: string, from: Ledger = ledger): string[] {
   const about = (change: Change) => change.id === id || change.id === requirement;
   const exclusion = exclusionOf({ id, requirement }, from);
   return [
-    ...from.retired.filter(about).map((one) => inWords("Retired", one)),
-    ...from.changed.filter(about).map((one) => inWords("Changed", one)),
+    ...from.retired.filter(about).map((one) => entryInWords("Retired", one)),
+    ...from.changed.filter(about).map((one) => entryInWords("Changed", one)),
     ...(exclusion ? [exclusionInWords(exclusion)] : []),
   ];
 }

@@ -42,7 +42,7 @@ const issuedIn =
   (call: Call): boolean =>
     form.test(detailOf(call, document, "issuing_country"));
 
-type Place = readonly [
+type FormatOfField = readonly [
   breaks: Fault["breaks"],
   judging: Judging,
   at?: OperationName,
@@ -79,7 +79,7 @@ const places = {
   "account country": ["bank-accounts-country-iso3", ofAccount, adding],
   "linked country": ["link-account-country-invalid", ofAccount, "linkBankAccount"],
   address: ["external-sell-address-invalid", address, "externalSell"],
-} satisfies Record<string, Place>;
+} satisfies Record<string, FormatOfField>;
 
 /** Also accepts texts that match, that are valid once converted, or of which a part is valid. `not` refuses matches. */
 type How = RegExp | ((text: string) => string) | { not: RegExp } | { within: RegExp };
@@ -95,7 +95,7 @@ const judgingBy =
   };
 
 const misjudged = ([place, words, how]: Misjudged): Fault => {
-  const [breaks, judging, at, when]: Place = places[place];
+  const [breaks, judging, at, when]: FormatOfField = places[place];
   const patch = judging(judgingBy(how));
   return {
     breaks,

@@ -34,7 +34,7 @@ const [first, second] = paymentMethods;
 const beyond = "validation-not-approved-beyond";
 const unseenBeyond = [beyond, "validation-tells-beforehand"] as const;
 
-interface Place {
+interface LimitPlace {
   at?: OperationName | readonly OperationName[];
   breaks: Fault["breaks"];
 }
@@ -51,7 +51,7 @@ const places = {
   "everything, validated": { breaks: [...inSells, beyond] },
   "what is shown": { breaks: "limits-consumed-by-sell" },
   "what is shown by method": { breaks: "limits-consumed-by-method" },
-} satisfies Record<string, Place>;
+} satisfies Record<string, LimitPlace>;
 
 const scopes = {
   any: { words: "", has: () => true },
@@ -99,7 +99,7 @@ const wrongInCells = (
 ) => {
   const inCell = (cell: Cell): Fault => {
     const [placeName, period, scopeName, which] = cell;
-    const place: Place = places[placeName];
+    const place: LimitPlace = places[placeName];
     const patched = patch(
       (each, scope) => (period === "any" || each === period) && scopes[scopeName].has(scope),
     );

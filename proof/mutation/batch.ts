@@ -11,7 +11,7 @@ import { readEvidence } from "../../src/record/evidence/file.ts";
 import type { EvidenceLine } from "../../src/record/evidence/lines.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import { controlToken, runAgainst, runProofs } from "../prove/run-proofs.ts";
-import type { Outcome } from "./record.ts";
+import type { MutantOutcome } from "./record.ts";
 import type { FromSandbox, Started } from "./sandbox-process.ts";
 import { temporaryFolder } from "./tree.ts";
 
@@ -19,7 +19,7 @@ import { temporaryFolder } from "./tree.ts";
 const longestSilenceMs = 8_000;
 const longestStartMs = 60_000;
 
-type End = Pick<Outcome, "outcome" | "detail">;
+type End = Pick<MutantOutcome, "outcome" | "detail">;
 
 interface Hosted {
   started?: Started;
@@ -84,7 +84,7 @@ export interface Member {
   against: CitableId[];
 }
 
-export interface Seen {
+export interface SeenInRun {
   foundBy: CitableId[];
   passed: string[];
   notRun: string[];
@@ -101,7 +101,7 @@ function citedFirst(test: string, otherwise: CitableId): CitableId {
 
 const noAnswer: End = { outcome: "timeout", detail: "a request without an answer" };
 
-function evidenceIn(folder: string): Omit<Seen, "errors" | "covered"> {
+function evidenceIn(folder: string): Omit<SeenInRun, "errors" | "covered"> {
   const { evidence } = filesIn(folder);
   const lines = existsSync(evidence) ? readEvidence(evidence).lines : [];
   const each = <Value>(read: (line: EvidenceLine) => Value | undefined): Value[] => [
@@ -140,7 +140,7 @@ export interface BatchOptions {
 export async function judgeBatch(
   members: readonly Member[],
   { folder, workers, tests }: BatchOptions,
-): Promise<Map<string, Seen>> {
+): Promise<Map<string, SeenInRun>> {
   const output = temporaryFolder("batch");
   const loaded = loadProfile();
   const hosted = await Promise.all(
@@ -160,7 +160,7 @@ export async function judgeBatch(
     });
     const options = { workers, otherKey: otherClient.apiKey };
     const printed = proofs.length > 0 ? await runProofs(output, proofs, options) : "";
-    const seen = members.map(async ({ name }, index): Promise<[string, Seen]> => {
+    const seen = members.map(async ({ name }, index): Promise<[string, SeenInRun]> => {
       const own = hosted[index];
       if (!own?.started) return [name, { ...nothingSeen, end: own?.end }];
       const errors = printed.split("\n").filter((line) => line.includes(`[${name}]`));

@@ -14,7 +14,7 @@ import {
   recordOf,
   reviewed,
   scoreOf,
-  type Outcome,
+  type MutantOutcome,
 } from "./record.ts";
 import { buildTree, ownSources, type Tree } from "./tree.ts";
 import { mutantsParts } from "./weak-spots.ts";
@@ -49,7 +49,7 @@ type Change = readonly [original: string, replacement: string];
 
 async function outcomesOf(changes: readonly Change[]) {
   const { folder, mutants } = await strangeTree();
-  const outcomes: Record<string, Omit<Outcome, "id">> = {};
+  const outcomes: Record<string, Omit<MutantOutcome, "id">> = {};
   const judged = changes.map(([original, replacement]) =>
     mutants.find(
       (each) =>
@@ -129,7 +129,7 @@ const some = Array.from({ length: 50 }, (_, index): Mutant => {
 test("a sample is drawn by its seed, and what is on record decides what is judged again", () => {
   const before = some.filter(({ line }) => line !== 7);
   const found = { outcome: "killed", foundBy: "status-user-unknown" } as const;
-  const outcomes = before.map(({ id, line }): Outcome => ({
+  const outcomes = before.map(({ id, line }): MutantOutcome => ({
     id,
     ...(line < 25 ? found : { outcome: "survived" }),
   }));

@@ -1,9 +1,9 @@
 import { entryOf, type CitableId } from "../../spec/register.ts";
 import { sections } from "../../spec/vocabulary.ts";
 import { testChecks } from "../../src/judge/run/catalogue.ts";
-import { type BatchOptions, type Member, type Seen, judgeBatch } from "./batch.ts";
+import { type BatchOptions, type Member, type SeenInRun, judgeBatch } from "./batch.ts";
 import type { Mutant } from "./mutant.ts";
-import type { Outcome } from "./record.ts";
+import type { MutantOutcome } from "./record.ts";
 
 const mostChecks = 5_000;
 /** Each is a process. */
@@ -12,13 +12,13 @@ const mostSandboxes = 40;
 interface JudgeOptions extends BatchOptions {
   hints: ReadonlyMap<string, string>;
   against?: CitableId[];
-  onOutcome(outcome: Outcome): void;
+  onOutcome(outcome: MutantOutcome): void;
   onBatch(): void;
 }
 
 interface Pending {
   mutant: Mutant;
-  seen: Seen[];
+  seen: SeenInRun[];
   left: CitableId[];
   next: CitableId[];
 }
@@ -56,11 +56,11 @@ function inBatches(all: readonly Pending[]): Pending[][] {
   return batches;
 }
 
-const allOf = (seen: readonly Seen[], what: "notRun" | "readings" | "errors"): string[] => [
+const allOf = (seen: readonly SeenInRun[], what: "notRun" | "readings" | "errors"): string[] => [
   ...new Set(seen.flatMap((each) => each[what])),
 ];
 
-function survived(seen: readonly Seen[], clean: Seen): Omit<Outcome, "id"> {
+function survived(seen: readonly SeenInRun[], clean: SeenInRun): Omit<MutantOutcome, "id"> {
   const notRun = allOf(seen, "notRun").filter((id) => clean.passed.includes(id)).length;
   const readings = allOf(seen, "readings").filter((each) => !clean.readings.includes(each));
   return {
@@ -70,7 +70,10 @@ function survived(seen: readonly Seen[], clean: Seen): Omit<Outcome, "id"> {
   };
 }
 
-function outcomeOf({ mutant: { id }, seen, left }: Pending, clean: Seen): Outcome | undefined {
+function outcomeOf(
+  { mutant: { id }, seen, left }: Pending,
+  clean: SeenInRun,
+): MutantOutcome | undefined {
   const { foundBy: [foundBy] = [], end } = seen.at(-1) ?? {};
   const noticed = end ?? (foundBy && ({ outcome: "killed", foundBy } as const));
   if (!noticed && left.length > 0) return undefined;
@@ -81,7 +84,7 @@ function outcomeOf({ mutant: { id }, seen, left }: Pending, clean: Seen): Outcom
 }
 
 /** @throws Error if the clean sandbox has a finding or crashes */
-async function judgeClean(against: CitableId[], options: BatchOptions): Promise<Seen> {
+async function judgeClean(against: CitableId[], options: BatchOptions): Promise<SeenInRun> {
   const clean = (await judgeBatch([{ name: "clean", against }], options)).get("clean");
   const wrong = [clean?.errors ?? [], clean?.foundBy ?? [], clean?.end?.detail ?? []].flat();
   if (clean && !clean.end && wrong.length === 0) return clean;

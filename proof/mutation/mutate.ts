@@ -9,7 +9,7 @@ import type { Mutant } from "./mutant.ts";
 import { type Options, chosen, command } from "./options.ts";
 import {
   type MutationRecord,
-  type Outcome,
+  type MutantOutcome,
   complaints,
   recorded,
   recordOf,
@@ -22,7 +22,7 @@ import { lineOf, weakSpots } from "./weak-spots.ts";
 
 interface Line {
   digest: string;
-  outcome: Outcome;
+  outcome: MutantOutcome;
 }
 
 /** Outcomes of all runs on this machine, so that a stopped run can go on. */
@@ -40,7 +40,7 @@ async function measure(
   mutants: readonly Mutant[],
   { workers, budget }: Pick<Options, "workers" | "budget">,
   record: MutationRecord | undefined,
-): Promise<Outcome[]> {
+): Promise<MutantOutcome[]> {
   mkdirSync(workFolder, { recursive: true });
   const digest = digestOfSources();
   const before = budget ? [] : judgedBefore();
@@ -59,7 +59,7 @@ async function measure(
     const words = counts.map(([outcome, count]) => `${count} ${outcome}`).join(", ");
     console.log(`${minutes} min  ${outcomes.size} of ${mutants.length}: ${words}`);
   };
-  const onOutcome = (outcome: Outcome) => {
+  const onOutcome = (outcome: MutantOutcome) => {
     outcomes.set(outcome.id, outcome);
     if (!budget)
       appendFileSync(outcomesFile, `${JSON.stringify({ digest, outcome } satisfies Line)}\n`);

@@ -35,7 +35,7 @@ export const lowestScore = 80;
 /** `timeout`: the sandbox stopped answering; `no-coverage`: no test reaches the code. */
 type OutcomeName = "killed" | "survived" | "timeout" | "no-coverage";
 
-export interface Outcome {
+export interface MutantOutcome {
   id: string;
   outcome: OutcomeName;
   foundBy?: CitableId;
@@ -47,9 +47,10 @@ export interface Outcome {
 }
 
 /** A hung target doesn't conform either, so a timeout counts. */
-const isDetected = ({ outcome }: Outcome): boolean => outcome === "killed" || outcome === "timeout";
+const isDetected = ({ outcome }: MutantOutcome): boolean =>
+  outcome === "killed" || outcome === "timeout";
 
-export interface Survivor extends Pick<Outcome, "id" | "outcome" | "notRun" | "readings"> {
+export interface Survivor extends Pick<MutantOutcome, "id" | "outcome" | "notRun" | "readings"> {
   at: string;
   mutator: string;
   original: string;
@@ -83,7 +84,7 @@ function oneLine(code: string): string {
 
 const survivorOf = (
   { id, file: name, line, column, mutator, original, replacement }: Mutant,
-  { outcome, notRun, readings }: Outcome,
+  { outcome, notRun, readings }: MutantOutcome,
 ): Survivor => ({
   id,
   outcome,
@@ -120,7 +121,7 @@ export function scoreOf(detected: number, survivors: number): number {
 /** Mutants without an outcome keep their earlier record. */
 export function recordOf(
   mutants: readonly Mutant[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly MutantOutcome[],
   earlier?: MutationRecord,
 ): MutationRecord {
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));

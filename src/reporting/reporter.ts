@@ -51,7 +51,7 @@ function smokeStageOf(suite: Suite) {
   const tests = suite.allTests().filter(isSmokeTest).length;
   let [left, passed, failed] = [tests, 0, 0];
   let skipped: string | undefined;
-  const inWords = (): string => {
+  const flowsInWords = (): string => {
     const flows = `${counted(tests, "flow")} to a sell`;
     if (failed === 0) {
       const why = skipped === undefined ? "" : `\n  Not exercised: ${skipped}`;
@@ -70,7 +70,7 @@ function smokeStageOf(suite: Suite) {
       if (status === "failed" || deviates) failed += 1;
       else if (status === "passed") passed += 1;
       else skipped ??= annotations.find(({ type }) => type === "skip")?.description;
-      return left === 0 ? inWords() : undefined;
+      return left === 0 ? flowsInWords() : undefined;
     },
     explains: (notBegun: readonly TestCase[]): boolean =>
       endsRun && failed > 0 && !notBegun.some(isSmokeTest),

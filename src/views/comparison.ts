@@ -1,6 +1,6 @@
 import { onRecord } from "../../spec/ledger.ts";
 import { findEntry } from "../../spec/register.ts";
-import { inWords } from "../record/results/words.ts";
+import { deviationInWords } from "../record/results/words.ts";
 import { groupBy } from "../record/results/group-by.ts";
 import type { Comparison } from "../record/results/comparison.ts";
 import type { Finding, Results } from "../record/results/results.ts";
@@ -44,7 +44,12 @@ function findingsPart(
         ...(shownIn === "before" ? onRecord(finding.check ?? requirement) : []),
         ...(explained > 0 ? [`explains ${explained} more`] : []),
       ];
-      return { id, text: [inWords(finding).title, ...notes].join(", "), shownIn, requirement };
+      return {
+        id,
+        text: [deviationInWords(finding).title, ...notes].join(", "),
+        shownIn,
+        requirement,
+      };
     });
   return { title, count: findings.length, changes, ...(tone && { tone }) };
 }

@@ -9,7 +9,7 @@ import {
   isRefused,
   weightOf,
 } from "../record/results/defects.ts";
-import { inWords } from "../record/results/words.ts";
+import { deviationInWords } from "../record/results/words.ts";
 import { counted } from "./words.ts";
 
 const ofErrorCodes =
@@ -50,7 +50,7 @@ export function defectInWords(defect: Defect): string | undefined {
   const { broken, findings } = defect;
   if (broken.length === 1) return undefined;
   const [first] = broken[0].findings;
-  const what = behaviourOf(defect, first) ?? inWords(first).title;
+  const what = behaviourOf(defect, first) ?? deviationInWords(first).title;
   return `${what}: ${counted(broken.length, "requirement")}, ${counted(findings.length, "finding")}`;
 }
 

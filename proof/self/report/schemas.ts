@@ -19,13 +19,13 @@ formats.default(ajv);
 ajv.addSchema(evidenceSchema);
 const validateResults = ajv.compile(resultsSchema);
 
-const inWords = (errors: readonly ErrorObject[] | null | undefined): string[] =>
+const mistakesOf = (errors: readonly ErrorObject[] | null | undefined): string[] =>
   (errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 
 export function resultsMistakes(value: unknown): string[] {
   const isResults = isJsonObject(value) && Array.isArray(value.findings);
   const text = isResults ? resultsText(value as unknown as Results) : JSON.stringify(value);
-  return validateResults(JSON.parse(text)) ? [] : inWords(validateResults.errors);
+  return validateResults(JSON.parse(text)) ? [] : mistakesOf(validateResults.errors);
 }
 
 export function lineMistakes(text: string): string[] {
@@ -35,7 +35,7 @@ export function lineMistakes(text: string): string[] {
   // Only the schema of its kind, since ajv would name the mistakes of all ten alternatives.
   const validate = ajv.getSchema(`${evidenceSchema.$id}#/$defs/${kind}`);
   if (validate?.(line)) return [];
-  return inWords(validate?.errors).map((mistake) => kind + mistake);
+  return mistakesOf(validate?.errors).map((mistake) => kind + mistake);
 }
 
 const require = createRequire(import.meta.url);
@@ -51,5 +51,5 @@ const validateHar = ajvOfHar.getSchema("har.json#");
 
 export function harMistakes(value: unknown): string[] {
   if (!validateHar) throw new Error("The package har-schema has no har.json.");
-  return validateHar(value) ? [] : inWords(validateHar.errors);
+  return validateHar(value) ? [] : mistakesOf(validateHar.errors);
 }

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { remembered } from "../../../spec/remembered.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
 import { judgeExchange as judge } from "../../contract/invariants/judge.ts";
-import { inWords } from "../../record/results/words.ts";
+import { deviationInWords } from "../../record/results/words.ts";
 import { loadProfile, sandboxProfileFile } from "../../judge/profile/load.ts";
 import { didYouMean } from "../../ground/usage-error.ts";
 import { responseTo } from "../../contract/response.ts";
@@ -143,7 +143,7 @@ export function judgeExchange(
     inDoubles,
   });
   const inWordsToo = deviations.map(({ requirement, fields, ...deviation }) => {
-    const { title, expected, actual } = inWords({ requirement, operation, ...deviation });
+    const { title, expected, actual } = deviationInWords({ requirement, operation, ...deviation });
     return { requirement, message: title, expected, actual, ...(fields && { fields }) };
   });
   return { satisfied, deviations: inWordsToo };

@@ -15,13 +15,13 @@ import { loadProfile } from "../../judge/profile/load.ts";
 import { wayTo } from "../../judge/profile/way.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 
-function inWords({ template, count }: ScarceValue): string {
+function scarceInWords({ template, count }: ScarceValue): string {
   if (template === undefined) return `a list of ${count}`;
   return count > 1 ? template : `${template}  has no placeholder: the same for all users`;
 }
 
 export function scarceLines(profile: Profile, paint: Paint): string[] {
-  const scarce = scarceValues(profile).map((each) => `  ${each.path}  ${inWords(each)}`);
+  const scarce = scarceValues(profile).map((each) => `  ${each.path}  ${scarceInWords(each)}`);
   if (scarce.length === 0) return [];
   const title =
     "Test data that must be new for each user, of too few values: what the target refuses as used before is a gap";

@@ -6,7 +6,7 @@ import type { Profile } from "./profile.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { writeJson } from "../../wire/write-json.ts";
 import { fill, placeholder, placeholdersIn, type Template, unfill } from "./template.ts";
-import { asText, writeOver, type WrittenValue, type Place } from "./written-value.ts";
+import { asText, writeOver, type WrittenValue, type PlaceInRequest } from "./written-value.ts";
 import { firstFound } from "../../../spec/pointer.ts";
 
 /** Canonical names: the document's, if it has any. */
@@ -122,12 +122,14 @@ function keysWithin(structure: unknown, above: readonly string[] = []): string[]
   });
 }
 
-const inPart = (part: Place["part"], all: readonly (readonly string[])[]): Place[] =>
-  all.map((keys) => ({ part, keys }));
+const inPart = (
+  part: PlaceInRequest["part"],
+  all: readonly (readonly string[])[],
+): PlaceInRequest[] => all.map((keys) => ({ part, keys }));
 
 const alone = (names: readonly string[]) => names.map((name) => [name]);
 
-export function placesOf(operation: OperationName, profile: Profile): Place[] {
+export function placesOf(operation: OperationName, profile: Profile): PlaceInRequest[] {
   const shown = shownFields(operation);
   const { query, body } = profile.operations[operation] ?? {};
   return [

@@ -20,9 +20,9 @@ export type UserCondition =
   "without-kyc" | "kyc-pending" | "kyc-rejected" | "without-account" | "of-another-client";
 
 /** Differences from an accepted request; null leaves an input out. */
-type Told = JsonObject & { client?: "other"; user?: UserCondition | JsonObject };
+type DeclaredStory = JsonObject & { client?: "other"; user?: UserCondition | JsonObject };
 
-export type DeclaredProvocation = Told | typeof simulating | "none" | "usual";
+export type DeclaredProvocation = DeclaredStory | typeof simulating | "none" | "usual";
 
 export interface Story {
   changes: Partial<Record<OperationName, JsonObject>>;
@@ -33,7 +33,7 @@ export interface Story {
 const isEarlier = (name: string): name is keyof typeof earlierRequests =>
   Object.hasOwn(earlierRequests, name);
 
-export function storyOf(operation: OperationName, { client, ...told }: Told): Story {
+export function storyOf(operation: OperationName, { client, ...told }: DeclaredStory): Story {
   const { user } = told;
   const changes: Story["changes"] = {};
   const own: JsonObject = {};

@@ -1,17 +1,17 @@
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { writeJson } from "../../wire/write-json.ts";
 
-export interface Place {
+export interface PlaceInRequest {
   part: "path" | "query" | "body" | "user-id";
   keys: readonly string[];
 }
 
 export interface WrittenValue {
-  place: Place;
+  place: PlaceInRequest;
   value: unknown;
 }
 
-export const nameOf = ({ keys }: Place): string => keys.join(".");
+export const nameOf = ({ keys }: PlaceInRequest): string => keys.join(".");
 
 /** Tests write structures to path, query and header too; those become JSON. */
 export const asText = (value: unknown): string =>
@@ -37,7 +37,7 @@ function replaced(structure: unknown, [key, ...rest]: readonly string[], value: 
 }
 
 export function writeOver(
-  part: Place["part"],
+  part: PlaceInRequest["part"],
   values: JsonObject,
   written: WrittenValue | undefined,
 ): JsonObject {

@@ -24,7 +24,7 @@ import { type OfTask, judgedOfClient } from "../traffic/judge.ts";
 import { passedOf, type Passage, type Passed } from "../traffic/passed.ts";
 import { dialectFor, loadDialect } from "../dialect/dialect.ts";
 import type { MadeCheck } from "../observe/recorder.ts";
-import { type Broken, breach } from "../traffic/rule.ts";
+import { type Breach, breach } from "../traffic/rule.ts";
 
 interface ClientCommand {
   words: readonly [string, ...string[]];
@@ -69,7 +69,7 @@ async function runClient(
 }
 
 /** Judged once something was sold: a client that gave up earlier shows neither. */
-const ofTask: Record<OfTask, [title: string, judge: (sold: Sold) => Broken | undefined]> = {
+const ofTask: Record<OfTask, [title: string, judge: (sold: Sold) => Breach | undefined]> = {
   "client-task-sold-once": [
     "what is asked to be sold once is sold once at most",
     ({ count }) => (count === 1 ? undefined : soldTooOften(count)),
@@ -80,7 +80,7 @@ const ofTask: Record<OfTask, [title: string, judge: (sold: Sold) => Broken | und
   ],
 };
 
-const soldTooOften = (count: number): Broken => ({
+const soldTooOften = (count: number): Breach => ({
   expected: { kind: "count", of: "sell", atMost: 1 },
   seen: { kind: "count", of: "sell", count },
 });

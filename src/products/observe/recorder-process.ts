@@ -1,5 +1,5 @@
 import type { Deviation } from "../../contract/deviation.ts";
-import { inWords } from "../../record/results/words.ts";
+import { deviationInWords } from "../../record/results/words.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
 import { visible } from "../../record/visible.ts";
 import { type Session, beginSession, type Start } from "./session.ts";
@@ -25,7 +25,7 @@ function watchSession({ recorder: { tally } }: Session) {
   return {
     deviation(deviation: Deviation, operation: string): void {
       const { requirement } = deviation;
-      const { title } = inWords({ ...deviation, operation });
+      const { title } = deviationInWords({ ...deviation, operation });
       const line = `${paint("red", "✗")} ${paint("bold", requirement)}  ${visible(title)} ${paint("gray", operation)}`;
       stdout.write(`${stdout.isTTY ? clearLine : ""}${line}\n`);
       last = "";

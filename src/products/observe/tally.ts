@@ -13,7 +13,7 @@ const written = new Map([
   [headers.userId, "X-User-Id"],
 ]);
 
-const inWords: Record<string, string> = {
+const lackInWords: Record<string, string> = {
   [bodyOfRequest]: "The request or its body isn't there as a whole",
   [answerOfCache]: "The client had the answer in its cache (304)",
   [entriesBefore]: "What came before may be among the entries that were left out",
@@ -50,7 +50,8 @@ export class Missing {
   notes(exchanges: number, recorder: string): string[] {
     if (this.found.size === 0) return [];
     const sentences = [...this.found].map(([what, { times, requirements }]) => {
-      const missing = inWords[what] ?? `${written.get(what) ?? what} isn't there as it was sent`;
+      const missing =
+        lackInWords[what] ?? `${written.get(what) ?? what} isn't there as it was sent`;
       const ids = firstFew([...requirements].toSorted(), 6);
       return `${missing} in ${times} of ${exchanges} exchanges. Not judged there: ${ids}.`;
     });

@@ -12,11 +12,11 @@ export interface Note {
 export type ProfilePath = readonly string[];
 
 /** `limits.unit`, or a list of keys if one may contain a dot. */
-type Place = string | ProfilePath;
+type PlaceInProfile = string | ProfilePath;
 
-const pathOf = (place: Place): ProfilePath =>
+const pathOf = (place: PlaceInProfile): ProfilePath =>
   typeof place === "string" ? place.split(".") : place;
-const keyOf = (place: Place): string => JSON.stringify(pathOf(place));
+const keyOf = (place: PlaceInProfile): string => JSON.stringify(pathOf(place));
 
 export const written = (target: JsonObject, path: ProfilePath, value: unknown): JsonObject =>
   objectOf(writePointer(target, pointerOf(path), value));
@@ -41,7 +41,7 @@ export class Draft {
     }
   }
 
-  set(place: Place, value: unknown, standing: Note["standing"], why: string): void {
+  set(place: PlaceInProfile, value: unknown, standing: Note["standing"], why: string): void {
     const path = pathOf(place);
     const given = read(this.given, path);
     if (given !== undefined && !isDeepStrictEqual(given, value)) {
@@ -53,11 +53,11 @@ export class Draft {
     this.note(path, standing, why);
   }
 
-  note(place: Place, standing: Note["standing"], why: string): void {
+  note(place: PlaceInProfile, standing: Note["standing"], why: string): void {
     this.notes.set(keyOf(place), { path: pathOf(place), note: { standing, why } });
   }
 
-  remove(place: Place): void {
+  remove(place: PlaceInProfile): void {
     const above = pathOf(place).slice(0, -1);
     const [last = ""] = pathOf(place).slice(-1);
     const { [last]: removed, ...others } = objectOf(read(this.values, above));
@@ -65,15 +65,15 @@ export class Draft {
     this.forget(place);
   }
 
-  forget = (place: Place): boolean => this.notes.delete(keyOf(place));
+  forget = (place: PlaceInProfile): boolean => this.notes.delete(keyOf(place));
 
-  get = (place: Place): unknown => read(this.values, pathOf(place));
+  get = (place: PlaceInProfile): unknown => read(this.values, pathOf(place));
 
   get all(): { path: ProfilePath; note: Note }[] {
     return [...this.notes.values()];
   }
 
-  noteOf = (place: Place): Note | undefined => this.notes.get(keyOf(place))?.note;
+  noteOf = (place: PlaceInProfile): Note | undefined => this.notes.get(keyOf(place))?.note;
 
   get loaded(): LoadedProfile {
     return {

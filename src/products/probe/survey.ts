@@ -23,7 +23,7 @@ export interface Answered extends ParsedResponse {
   inWords: string;
 }
 
-function inWords({ kind, status, code, message }: ParsedResponse, exchange: Exchange): string {
+function answerGist({ kind, status, code, message }: ParsedResponse, exchange: Exchange): string {
   if (exchange.failure) return `no answer (${exchange.failure.kind})`;
   if (kind === "broken") return `an unreadable answer with status ${status}`;
   if (kind !== "refused") return `${kind} with ${status}`;
@@ -112,7 +112,7 @@ export class Survey {
       operation,
       exchange,
       isAccepted: parsed.kind === "accepted",
-      inWords: redact(inWords(parsed, exchange)),
+      inWords: redact(answerGist(parsed, exchange)),
     };
   }
 

@@ -1,6 +1,6 @@
 import type { ClientRequirementId } from "../../../spec/client-requirements.ts";
 import { Bounded } from "./order.ts";
-import type { Broken, Rule, Verdict } from "./rule.ts";
+import type { Breach, Rule, Ruling } from "./rule.ts";
 import { ageOf, authenticationRules } from "./client/authentication.ts";
 import { accountRules, userRules } from "./client/users.ts";
 import { sellRules } from "./client/sells.ts";
@@ -8,7 +8,7 @@ import type { ClientOpenPointId } from "../../../spec/client-open-points.ts";
 import { headers, isUuid } from "../../../spec/vocabulary.ts";
 import {
   NotRecorded,
-  type Seen,
+  type SeenExchange,
   answerOfCache,
   bodyOfAnswer,
   bodyOfRequest,
@@ -37,7 +37,7 @@ const clientRules: Record<Exclude<ClientRequirementId, OfTask>, Rule> = {
   ...sellRules,
 };
 
-type Observer = () => (seen: Seen) => string | undefined;
+type Observer = () => (seen: SeenExchange) => string | undefined;
 
 const validatesFirst: Observer = () => {
   const validated = new Bounded<true>();
@@ -95,13 +95,13 @@ const begin = (rules: Record<string, Rule>) =>
 
 type Begun = ReturnType<typeof begin>[number];
 
-const isBroken = (verdict: Verdict): verdict is Broken =>
+const isBroken = (verdict: Ruling): verdict is Breach =>
   verdict !== undefined && verdict !== "held";
 
 const firstRefusal = 400;
 
 /** An error can't be judged if the recording has cut its request. */
-const isDoubtful = ({ exchange: { request }, unrecorded }: Seen, status: number): boolean =>
+const isDoubtful = ({ exchange: { request }, unrecorded }: SeenExchange, status: number): boolean =>
   status >= firstRefusal &&
   (request.truncated === true ||
     ([401, 403].includes(status) && [...unrecorded].some((name) => !request.headers[name])));
@@ -113,7 +113,7 @@ const takenOut = (json: unknown, { fields = [] }: Deviation): boolean =>
   });
 
 /** An answer that a gateway wrote, or that is missing or cut, isn't the target's own. */
-function invariantsAt(seen: Seen): TrafficJudgment {
+function invariantsAt(seen: SeenExchange): TrafficJudgment {
   const { exchange, profile, response, unrecorded } = seen;
   const { request, answer } = exchange;
   const nothing = { satisfied: [], deviations: [], observations: [], notRecorded: [] };
@@ -146,7 +146,7 @@ function invariantsAt(seen: Seen): TrafficJudgment {
 
 function judgeBy(
   { requirement, rule, judge }: Begun,
-  { seen, judged }: { seen: Seen; judged: TrafficJudgment },
+  { seen, judged }: { seen: SeenExchange; judged: TrafficJudgment },
 ): void {
   try {
     const verdict = judge(seen);
@@ -169,7 +169,7 @@ export function trafficJudge() {
     ([id, observer]) => [id as ClientOpenPointId, observer()] as const,
   );
   return {
-    judge(seen: Seen): TrafficJudgment {
+    judge(seen: SeenExchange): TrafficJudgment {
       const judged: TrafficJudgment = invariantsAt(seen);
       for (const begun of [...client, ...service]) judgeBy(begun, { seen, judged });
       for (const [openPoint, observer] of observers) {

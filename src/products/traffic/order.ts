@@ -1,8 +1,8 @@
-import type { Seen } from "./seen.ts";
+import type { SeenExchange } from "./seen.ts";
 import { createdUserOf, isAccepted, userOf } from "./shown.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { indianCountry } from "../../../spec/vocabulary.ts";
-import { breach, type Rule, unless, type Verdict } from "./rule.ts";
+import { breach, type Rule, unless, type Ruling } from "./rule.ts";
 
 /** Endless traffic must not need endless memory: the oldest entries are forgotten. */
 export class Bounded<Value> extends Map<string, Value> {
@@ -24,8 +24,8 @@ export class Bounded<Value> extends Map<string, Value> {
 
 interface LookFirst {
   looks: ReadonlySet<OperationName>;
-  subject: (seen: Seen) => string | undefined;
-  isRefused: (seen: Seen) => boolean;
+  subject: (seen: SeenExchange) => string | undefined;
+  isRefused: (seen: SeenExchange) => boolean;
 }
 
 /** Broken by repeating a refused request without a look in between; requests already in flight don't count. */
@@ -50,10 +50,10 @@ export const lookFirst =
   };
 
 interface NotAgain {
-  subject: (seen: Seen) => string | undefined;
+  subject: (seen: SeenExchange) => string | undefined;
   /** A lost response settles nothing. */
-  isSettled: (seen: Seen) => boolean;
-  reopens?: (seen: Seen) => string | undefined;
+  isSettled: (seen: SeenExchange) => boolean;
+  reopens?: (seen: SeenExchange) => string | undefined;
   /** The reopening operation, which must be recorded completely. */
   reopenedBy?: OperationName;
 }
@@ -80,8 +80,8 @@ export const notAgain =
 interface OnlyAfter {
   first: readonly OperationName[];
   next: readonly OperationName[];
-  isDone?: (seen: Seen) => boolean;
-  judge?: (hadDone: boolean, seen: Seen) => Verdict;
+  isDone?: (seen: SeenExchange) => boolean;
+  judge?: (hadDone: boolean, seen: SeenExchange) => Ruling;
 }
 
 export const onlyAfter =
@@ -94,7 +94,7 @@ export const onlyAfter =
   () => {
     /** When each did it first; users not created in this traffic may have done it earlier. */
     const users = new Bounded<number | undefined>();
-    const note = (seen: Seen) => {
+    const note = (seen: SeenExchange) => {
       const created = createdUserOf(seen);
       if (created !== undefined) users.set(created, undefined);
       if (!first.includes(seen.operation)) return;
@@ -119,7 +119,7 @@ export const onlyAfter =
 
 /** For users marked as NRI whose accepted KYC is in the traffic. */
 export const markedNri =
-  (judge: (isIndian: boolean, seen: Seen) => Verdict): Rule =>
+  (judge: (isIndian: boolean, seen: SeenExchange) => Ruling): Rule =>
   () => {
     const countries = new Bounded<unknown>();
     return (seen) => {

@@ -9,7 +9,7 @@ import type { Passed } from "./passed.ts";
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
 import type { SignatureSeen } from "./signature.ts";
 
-export interface Seen {
+export interface SeenExchange {
   exchange: Exchange;
   operation: OperationName;
   input: Input;
@@ -31,13 +31,13 @@ export interface Seen {
 
 export const isTakenOut = (value: unknown) => typeof value === "string" && isRedacted(value);
 
-type Read = Pick<Seen, "input" | "signature" | "profile" | "isFromFile" | "isClockMoved">;
+type Read = Pick<SeenExchange, "input" | "signature" | "profile" | "isFromFile" | "isClockMoved">;
 
 export function seenOf(
   { sentAt, answeredAt, answer, failure, unrecorded = [], isAfterGap }: Passed,
   exchange: Exchange,
   read: Read,
-): Seen {
+): SeenExchange {
   const isCut = answer?.truncated ?? false;
   const given = Object.entries(read.input);
   const shown = read.isFromFile ? given.filter(([, value]) => !isTakenOut(value)) : given;
@@ -61,10 +61,10 @@ export function seenOf(
 /** A rule needs something that the recording lacks, so it says nothing about the exchange. */
 export class NotRecorded extends Error {}
 
-export const carries = (seen: Seen, name: string): boolean =>
+export const carries = (seen: SeenExchange, name: string): boolean =>
   Boolean(seen.exchange.request.headers[name] || headerOf(seen, name));
 
-export function headerOf({ exchange, unrecorded }: Seen, name: string): string | undefined {
+export function headerOf({ exchange, unrecorded }: SeenExchange, name: string): string | undefined {
   if (unrecorded.has(name)) throw new NotRecorded(name);
   return exchange.request.headers[name];
 }
@@ -75,11 +75,11 @@ export const bodyOfAnswer = "the answer's body";
 export const answerOfCache = "the answer of the client's cache";
 
 /** @throws NotRecorded if the request's body was cut */
-export function requireWholeRequest({ exchange }: Seen): void {
+export function requireWholeRequest({ exchange }: SeenExchange): void {
   if (exchange.request.truncated) throw new NotRecorded(bodyOfRequest);
 }
 
-export function signatureOf(seen: Seen): SignatureSeen {
+export function signatureOf(seen: SeenExchange): SignatureSeen {
   for (const name of [headers.signature, headers.apiKey, headers.timestamp]) headerOf(seen, name);
   return seen.signature;
 }

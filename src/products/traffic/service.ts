@@ -5,7 +5,7 @@ import { fieldsAt, valueSeen } from "../../contract/deviation.ts";
 import { ageOf, isSurelyFresh, isSurelyStale, signingNames } from "./client/authentication.ts";
 import { Bounded, markedNri, onlyAfter } from "./order.ts";
 import { type Rule, atEach, mustRefuse, refuses, unless } from "./rule.ts";
-import { type Seen, carries, keyOf, signatureOf } from "./seen.ts";
+import { type SeenExchange, carries, keyOf, signatureOf } from "./seen.ts";
 import {
   answerIn,
   confirmationOf,
@@ -27,22 +27,24 @@ import { ofKind } from "../../judge/profile/profile.ts";
 import { type OperationName, addingAccounts } from "../../../spec/operations.ts";
 import type { RequirementId } from "../../../spec/requirements/index.ts";
 
-const lacks = (seen: Seen, header: SigningHeader): boolean => !carries(seen, headers[header]);
+const lacks = (seen: SeenExchange, header: SigningHeader): boolean =>
+  !carries(seen, headers[header]);
 
 /** Authentication: the headers are required together. */
 const requiring = (name: keyof typeof signingNames): Rule =>
   refuses(`a request without ${name}`, (seen) => !carries(seen, signingNames[name]));
 
-const signsUser = ({ operation }: Seen): boolean => requiresHeader(operation, headers.userId);
+const signsUser = ({ operation }: SeenExchange): boolean =>
+  requiresHeader(operation, headers.userId);
 
-function wasFresh(seen: Seen): boolean {
+function wasFresh(seen: SeenExchange): boolean {
   const age = ageOf(seen);
   if (age === undefined) return false;
   const tookSeconds = Math.ceil((seen.answeredAt - seen.sentAt) / 1000);
   return isSurelyFresh(age) && isSurelyFresh(age + tookSeconds);
 }
 
-const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
+const accepting = (isMeant: (seen: SeenExchange) => boolean): Rule =>
   atEach((seen) => {
     const isSigned = isSignedAsIts(signatureOf(seen), seen.profile) && !lacks(seen, "requestId");
     if (!isSigned || !isMeant(seen) || !wasFresh(seen)) return undefined;
@@ -56,7 +58,7 @@ const accepting = (isMeant: (seen: Seen) => boolean): Rule =>
     }));
   });
 
-function ageAtTarget({ exchange: { answer, request } }: Seen): number {
+function ageAtTarget({ exchange: { answer, request } }: SeenExchange): number {
   const date = Date.parse(answer?.headers.date ?? "");
   return Math.floor(date / 1000) - Number(request.headers[headers.timestamp]);
 }
@@ -86,7 +88,7 @@ const authenticationRules = {
   ),
 } satisfies Record<string, Rule>;
 
-const aggregatesIn = ({ operation, exchange, response }: Seen): PlacedEntry[] =>
+const aggregatesIn = ({ operation, exchange, response }: SeenExchange): PlacedEntry[] =>
   operation === "getLimits" && response?.kind === "accepted"
     ? limitEntries(parseDigits(exchange.answer?.body ?? "")).filter(
         ({ paymentMethod }) => paymentMethod === undefined,
@@ -97,7 +99,7 @@ const aggregatesIn = ({ operation, exchange, response }: Seen): PlacedEntry[] =>
 class QuotedAmounts {
   private readonly amounts = new Bounded<Big>();
 
-  note(seen: Seen): void {
+  note(seen: SeenExchange): void {
     if (!/^get\w+SellQuote$/.test(seen.operation)) return;
     const quote = isAccepted(seen) ? keyOf(resultOf(seen, "quote_id")) : undefined;
     const { unit } = seen.profile.limits;
@@ -106,13 +108,13 @@ class QuotedAmounts {
     if (quote !== undefined && decimal) this.amounts.set(quote, decimal);
   }
 
-  of(seen: Seen): Big | undefined {
+  of(seen: SeenExchange): Big | undefined {
     const quote = isSelling(seen) ? quoteOf(seen) : undefined;
     return quote === undefined ? undefined : this.amounts.get(quote);
   }
 }
 
-const limitTypeOf = ({ operation, profile: { limits } }: Seen): string =>
+const limitTypeOf = ({ operation, profile: { limits } }: SeenExchange): string =>
   (operation === "poolSell" ? limits.poolTransactionType : undefined) ?? limits.transactionType;
 
 const withinLimits =
@@ -161,7 +163,7 @@ class Sells {
   /** An external sell of unknown amount may exist, so a lapse may give back any amount. */
   hidesSome = false;
 
-  note(seen: Seen): void {
+  note(seen: SeenExchange): void {
     this.amounts.note(seen);
     if (seen.operation === "externalSell")
       this.hidesSome ||= !seen.isWhole || (isAccepted(seen) && !this.amounts.of(seen));
@@ -230,7 +232,11 @@ const needsKyc = (next: readonly OperationName[]): Rule =>
 
 /** Of requests in flight together at most one may be accepted. */
 const once =
-  (operation: OperationName, what: string, subject: (seen: Seen) => string | undefined): Rule =>
+  (
+    operation: OperationName,
+    what: string,
+    subject: (seen: SeenExchange) => string | undefined,
+  ): Rule =>
   () => {
     const accepted = new Bounded<true>();
     return (seen) => {
@@ -243,7 +249,7 @@ const once =
   };
 
 /** Per user, since other users may use the same reference. */
-const ownReference = (seen: Seen): string | undefined => {
+const ownReference = (seen: SeenExchange): string | undefined => {
   const [user, reference] = [userOf(seen), referenceOf(seen)];
   return user && reference && `${user} ${reference}`;
 };

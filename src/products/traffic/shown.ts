@@ -4,26 +4,33 @@ import { authenticationCodes, errorRow, type ErrorRowId } from "../../../spec/er
 import { readPointer } from "../../../spec/pointer.ts";
 import { type Answer, answerOf } from "../../contract/deviation.ts";
 import { isDocumented } from "../../contract/response.ts";
-import { isTakenOut, keyOf, type Seen } from "./seen.ts";
+import { isTakenOut, keyOf, type SeenExchange } from "./seen.ts";
 
-export const isSelling = ({ operation }: Seen): boolean =>
+export const isSelling = ({ operation }: SeenExchange): boolean =>
   (sellOperations as readonly OperationName[]).includes(operation);
 
-export const quoteOf = (seen: Seen) => (isSelling(seen) ? keyOf(seen.input.quote_id) : undefined);
+export const quoteOf = (seen: SeenExchange) =>
+  isSelling(seen) ? keyOf(seen.input.quote_id) : undefined;
 
-export const referenceOf = ({ input }: Seen): string | undefined => keyOf(input.reference_uuid);
+export const referenceOf = ({ input }: SeenExchange): string | undefined =>
+  keyOf(input.reference_uuid);
 
 /** The document names the path parameter `id`. */
-export const confirmedOf = ({ operation, input }: Seen): string | undefined =>
+export const confirmedOf = ({ operation, input }: SeenExchange): string | undefined =>
   operation === "confirmOnchainFunding" ? keyOf(input.id ?? input.transaction_id) : undefined;
 
-export function confirmationOf(seen: Seen): string | undefined {
+export function confirmationOf(seen: SeenExchange): string | undefined {
   const [transaction, hash] = [confirmedOf(seen), keyOf(seen.input.transaction_hash)];
   return transaction && hash && `${transaction} ${hash}`;
 }
 
 /** No complete answer, or an undocumented failure such as a gateway's. */
-export function isLost({ exchange: { answer }, response, operation, isWhole }: Seen): boolean {
+export function isLost({
+  exchange: { answer },
+  response,
+  operation,
+  isWhole,
+}: SeenExchange): boolean {
   if (!isWhole) return false;
   if (!answer) return true;
   const { status } = answer;
@@ -32,30 +39,30 @@ export function isLost({ exchange: { answer }, response, operation, isWhole }: S
   return status >= firstServerError && !isKnown;
 }
 
-export const answerIn = ({ operation, exchange, response }: Seen): Answer =>
+export const answerIn = ({ operation, exchange, response }: SeenExchange): Answer =>
   response
     ? answerOf({ ...response, operation, exchange })
     : { kind: "no-answer", why: exchange.failure?.kind ?? "malformed" };
 
-export const isAccepted = ({ response }: Seen): boolean => response?.kind === "accepted";
+export const isAccepted = ({ response }: SeenExchange): boolean => response?.kind === "accepted";
 
-export const refusalCode = ({ response }: Seen): number | undefined =>
+export const refusalCode = ({ response }: SeenExchange): number | undefined =>
   response?.kind === "refused" ? response.code : undefined;
 
 export const isRefusedAs = (...rows: ErrorRowId[]) => {
   const codes = new Set(rows.map((row) => errorRow(row).code));
-  return (seen: Seen): boolean => codes.has(refusalCode(seen) ?? 0);
+  return (seen: SeenExchange): boolean => codes.has(refusalCode(seen) ?? 0);
 };
 
-export function resultOf({ response, operation, profile }: Seen, name: string): unknown {
+export function resultOf({ response, operation, profile }: SeenExchange, name: string): unknown {
   const pointer = profile.operations[operation]?.result?.[name];
   const value = pointer === undefined ? undefined : readPointer(response?.json, pointer);
   return isTakenOut(value) ? undefined : value;
 }
 
-export const userOf = ({ input }: Seen): string | undefined => keyOf(input.user_id);
+export const userOf = ({ input }: SeenExchange): string | undefined => keyOf(input.user_id);
 
-export const createdUserOf = (seen: Seen): string | undefined =>
+export const createdUserOf = (seen: SeenExchange): string | undefined =>
   seen.operation === "createUser" && isAccepted(seen)
     ? (keyOf(resultOf(seen, "user_id")) ?? userOf(seen))
     : undefined;

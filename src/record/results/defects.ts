@@ -23,7 +23,7 @@ export function byWeight<Item>(items: readonly Item[], weightOfItem: (item: Item
   return items.toSorted((one, other) => rank(one) - rank(other));
 }
 
-export interface Broken {
+export interface BrokenRequirement {
   requirement: RequirementResult;
   /** First the finding to show: one without a waiver, seen most often. */
   findings: readonly [Finding, ...Finding[]];
@@ -33,7 +33,7 @@ export interface Broken {
 export const isWaived = ({ findings }: { findings: readonly Finding[] }): boolean =>
   findings.every(({ waiver }) => waiver !== undefined);
 
-const tellingFirst = (findings: Broken["findings"]): Broken["findings"] =>
+const tellingFirst = (findings: BrokenRequirement["findings"]): BrokenRequirement["findings"] =>
   findings.toSorted(
     (one, other) =>
       Number(one.waiver !== undefined) - Number(other.waiver !== undefined) ||
@@ -43,7 +43,7 @@ const tellingFirst = (findings: Broken["findings"]): Broken["findings"] =>
 export function brokenOf({
   findings,
   requirements,
-}: Pick<Results, "findings" | "requirements">): Broken[] {
+}: Pick<Results, "findings" | "requirements">): BrokenRequirement[] {
   const own = groupBy(
     findings.filter(({ cause }) => cause === undefined),
     ({ requirement }) => requirement,
@@ -59,7 +59,7 @@ export function brokenOf({
 }
 
 export interface Defect {
-  broken: readonly [Broken, ...Broken[]];
+  broken: readonly [BrokenRequirement, ...BrokenRequirement[]];
   findings: readonly Finding[];
 }
 
@@ -95,7 +95,10 @@ export function defectsOf(results: Pick<Results, "findings" | "requirements">): 
     const same = groups.filter((group) => keys.some((key) => group.keys.has(key)));
     const joined = {
       keys: new Set([...same.flatMap((group) => [...group.keys]), ...keys]),
-      broken: [...same.flatMap(({ broken }) => broken), one] as Broken[] as [Broken, ...Broken[]],
+      broken: [...same.flatMap(({ broken }) => broken), one] as BrokenRequirement[] as [
+        BrokenRequirement,
+        ...BrokenRequirement[],
+      ],
     };
     const [first] = same;
     groups = groups.flatMap((group) =>

@@ -1,6 +1,6 @@
 import { operations } from "../../../spec/operations.ts";
 import { entryOf, type CitableId } from "../../../spec/register.ts";
-import { inWords } from "./words.ts";
+import { deviationInWords } from "./words.ts";
 import { invariantRequirements } from "../../contract/invariants/judge.ts";
 import type { EvidenceLine, Waiver } from "../evidence/lines.ts";
 import { notExercisedReasons } from "../evidence/not-exercised-reasons.ts";
@@ -42,16 +42,16 @@ export const titleOverTheRun = (requirement: CitableId): string =>
 
 const findingsShown = 3;
 
-function told(finding: Finding): string {
+function findingInWords(finding: Finding): string {
   const { operation } = finding;
-  const { title, expected, actual } = inWords(finding);
+  const { title, expected, actual } = deviationInWords(finding);
   const where = operation === undefined ? "" : ` (${operation})`;
   return `${title}${where}\n  expected: ${expected}\n  actual:   ${actual}`;
 }
 
 const inWordsOf = (findings: readonly Finding[]): string =>
   [
-    ...findings.slice(0, findingsShown).map(told),
+    ...findings.slice(0, findingsShown).map(findingInWords),
     ...(findings.length > findingsShown ? [`and ${findings.length - findingsShown} more`] : []),
   ].join("\n");
 

@@ -1,4 +1,4 @@
-import { inWords } from "./words.ts";
+import { deviationInWords } from "./words.ts";
 import type { Finding, Results } from "./results.ts";
 
 /** The words are for readers of results.json; the suite never reads them. */
@@ -8,7 +8,7 @@ export interface WordedFinding extends Finding {
 }
 
 export function withWords(finding: Finding): WordedFinding {
-  const { title, expected, actual } = inWords(finding);
+  const { title, expected, actual } = deviationInWords(finding);
   return { ...finding, message: title, words: { expected, actual } };
 }
 

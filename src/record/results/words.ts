@@ -13,7 +13,7 @@ import {
 
 // The only place that puts deviations into words. Nothing that decides reads them.
 
-export type Told = Pick<Deviation, "requirement" | "expected" | "seen" | "tried"> & {
+export type DeviationToTell = Pick<Deviation, "requirement" | "expected" | "seen" | "tried"> & {
   operation?: string | undefined;
   check?: string | undefined;
 };
@@ -86,7 +86,7 @@ function dueInWords({ of, are, at, by, entries }: Expectation & { kind: "amounts
     .join(", ");
 }
 
-function expectedOf(expected: Expectation, told: Told): string {
+function expectedOf(expected: Expectation, told: DeviationToTell): string {
   switch (expected.kind) {
     case "accepted":
       return expected.as ? "accepted, as the control was" : "accepted";
@@ -136,7 +136,7 @@ function expectedOf(expected: Expectation, told: Told): string {
   }
 }
 
-function seenOf(seen: Seen, told: Told): string {
+function seenOf(seen: Seen, told: DeviationToTell): string {
   switch (seen.kind) {
     case "answered":
     case "no-answer":
@@ -181,7 +181,10 @@ function seenOf(seen: Seen, told: Told): string {
   }
 }
 
-function titled(told: Told, { expected, actual }: Record<"expected" | "actual", string>) {
+function titled(
+  told: DeviationToTell,
+  { expected, actual }: Record<"expected" | "actual", string>,
+) {
   const { operation, check, requirement, tried, seen } = told;
   const ofRule = check === undefined ? brokenInWords(requirement) : undefined;
   if (ofRule !== undefined || !operation) {
@@ -202,7 +205,10 @@ function titled(told: Told, { expected, actual }: Record<"expected" | "actual", 
 }
 
 /** `cut` shortens text that the target may have made long. */
-export function inWords(told: Told, cut: (text: string) => string = (text) => text) {
+export function deviationInWords(
+  told: DeviationToTell,
+  cut: (text: string) => string = (text) => text,
+) {
   const expected = cut(expectedOf(told.expected, told));
   const actual = cut(seenOf(told.seen, told));
   const [title, rest] = titled(told, { expected, actual });

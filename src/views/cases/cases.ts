@@ -2,7 +2,7 @@ import { entryOf, type CitableId, isAdvisory } from "../../../spec/register.ts";
 import { invariantCheckId } from "../../record/results/check-id.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, Results, CheckResult } from "../../record/results/results.ts";
-import { inWords } from "../../record/results/words.ts";
+import { deviationInWords } from "../../record/results/words.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
 import { shortened, visibleLines } from "../../record/visible.ts";
 import { provocationAdvice } from "../words.ts";
@@ -18,7 +18,7 @@ const quoted = (text: string): string => visibleLines(shortened(text, longestTex
 
 function describe(finding: Finding): string {
   const { story = [], replay, id } = finding;
-  const { title, expected, actual } = inWords(finding);
+  const { title, expected, actual } = deviationInWords(finding);
   const advice = provocationAdvice(finding);
   return [
     quoted(title),
@@ -34,7 +34,7 @@ function describe(finding: Finding): string {
 const failed = (findings: readonly Finding[]): CaseOutcome => ({
   status: "failed",
   type: "deviation",
-  message: quoted(findings[0] ? inWords(findings[0]).title : "It failed."),
+  message: quoted(findings[0] ? deviationInWords(findings[0]).title : "It failed."),
   details: findings.map(describe).join("\n\n"),
 });
 

@@ -1,4 +1,4 @@
-import { inWords } from "../../record/results/words.ts";
+import { deviationInWords } from "../../record/results/words.ts";
 import { defectsOf, type Defect } from "../../record/results/defects.ts";
 import type { Results } from "../../record/results/results.ts";
 import { defectInWords } from "../defects-in-words.ts";
@@ -38,7 +38,7 @@ function errorOf(defect: Defect, index: string, needs: string): string {
   const explains = explained > 0 ? ` It explains ${explained} more.` : "";
   const sentences = [
     `${statement}${explains}`,
-    inWords(first, quoted).sentence,
+    deviationInWords(first, quoted).sentence,
     `Replay${needs}: ${visible(first.replay)}`,
     `Report: ${shownFolder(index)}#${first.id}`,
   ];

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Finding, Results } from "../../record/results/results.ts";
 import type { Exchange, HttpExchange, StateExchange } from "../../wire/exchange.ts";
-import { inWords } from "../../record/results/words.ts";
+import { deviationInWords } from "../../record/results/words.ts";
 import { visible } from "../../record/visible.ts";
 import type { RecordedExchanges } from "../../record/evidence/lines.ts";
 
@@ -85,7 +85,7 @@ export function renderHar(results: Results, recorded: RecordedExchanges): string
   const begun = new Map(entries.toReversed().map((one) => [one.pageref, one.startedDateTime]));
   const pages = [...findings, ...advice].flatMap((finding) => {
     const { id } = finding;
-    const title = visible(inWords(finding).title);
+    const title = visible(deviationInWords(finding).title);
     const startedDateTime = begun.get(id);
     return startedDateTime ? [{ startedDateTime, id, title, pageTimings: {} }] : [];
   });

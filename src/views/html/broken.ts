@@ -2,11 +2,11 @@ import { type Results, type Finding, tallyOf } from "../../record/results/result
 import { counted, timesInWords } from "../words.ts";
 import { table, html, type Markup, statementMarkup, breakable, outcomeBadge } from "./markup.ts";
 import { defectsInWords, defectInWords, consequenceOf } from "../defects-in-words.ts";
-import { inWords } from "../../record/results/words.ts";
+import { deviationInWords } from "../../record/results/words.ts";
 import {
   defectsOf,
   type Defect,
-  type Broken,
+  type BrokenRequirement,
   isWaived,
   weightOf,
 } from "../../record/results/defects.ts";
@@ -35,7 +35,7 @@ function nextSteps(results: Results): Markup {
     </ol>`;
 }
 
-function reconciled(results: Results, broken: readonly Broken[]): string {
+function reconciled(results: Results, broken: readonly BrokenRequirement[]): string {
   const { findings, run } = results;
   const requirements = new Set(findings.map(({ requirement }) => requirement)).size;
   const others = requirements - broken.length;
@@ -67,9 +67,9 @@ function operationsOf(findings: readonly Finding[]): string {
     : `, at ${operations.join(", ")}`;
 }
 
-function row({ requirement, findings, explained }: Broken): Markup {
+function row({ requirement, findings, explained }: BrokenRequirement): Markup {
   const [first] = findings;
-  const { expected, actual } = inWords(first);
+  const { expected, actual } = deviationInWords(first);
   return html`<tr>
     <td>${weightOf(requirement, findings)} ${isWaived({ findings }) && outcomeBadge("waived")}</td>
     <td>

@@ -1,4 +1,4 @@
-import { inWords } from "../../record/results/words.ts";
+import { deviationInWords } from "../../record/results/words.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, RequirementResult, Results } from "../../record/results/results.ts";
 import { shortened } from "../../record/visible.ts";
@@ -53,7 +53,7 @@ function foundWhere(finding: Finding, results: Results): string {
 }
 
 function compared(finding: Finding, after?: Content): Markup {
-  const { expected, actual } = inWords(finding);
+  const { expected, actual } = deviationInWords(finding);
   return html`<dl class="compare">
     <dt>Expected</dt>
     <dd>${breakable(shortened(expected, longestValue))}</dd>
@@ -79,7 +79,7 @@ function deviation(
   isRepeated: boolean,
 ): Markup {
   const { operation } = finding;
-  const { title } = inWords(finding);
+  const { title } = deviationInWords(finding);
   const advice = provocationAdvice(finding);
   const waived =
     finding.waiver &&
@@ -103,7 +103,7 @@ function deviation(
 
 function consequence(finding: Finding, recorded: RecordedExchanges): Markup {
   return html`<div class="deviation" id="${finding.id}">
-    <h4>${shortened(inWords(finding).title, longestValue)}</h4>
+    <h4>${shortened(deviationInWords(finding).title, longestValue)}</h4>
     <p class="meta">${requirementLink(finding.requirement)}</p>
     ${compared(finding)} ${sceneMarkup(finding, recorded)}
   </div>`;
@@ -151,7 +151,7 @@ const wordsUsed: Markup = html`<details class="more">
 </details>`;
 
 const unfolded = 3;
-const titleOf = (finding: Finding): string => inWords(finding).title;
+const titleOf = (finding: Finding): string => deviationInWords(finding).title;
 
 function deviations(findings: readonly Finding[], sources: Sources): Markup {
   const titled = groupBy(findings, titleOf);

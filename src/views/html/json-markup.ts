@@ -84,7 +84,7 @@ function nearest(pointer: string, lines: readonly JsonLine[]): JsonLine | undefi
   return found || pointer === "" ? found : nearest(parent, lines);
 }
 
-const inWords = (rest: string): string =>
+const memberNamed = (rest: string): string =>
   rest.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
 
 export function markLines(lines: readonly JsonLine[], pointers: readonly string[]) {
@@ -96,7 +96,7 @@ export function markLines(lines: readonly JsonLine[], pointers: readonly string[
     const at = line?.pointer ?? "";
     if (!line || (line.isTorn && at !== pointer)) beyond.push(pointer);
     else if (at === pointer) deviating.add(line);
-    else missing.set(line, [...(missing.get(line) ?? []), inWords(pointer.slice(at.length))]);
+    else missing.set(line, [...(missing.get(line) ?? []), memberNamed(pointer.slice(at.length))]);
   }
   const marked = lines.flatMap((line): MarkedLine[] => [
     deviating.has(line) ? { ...line, mark: "deviates" } : line,

@@ -1,5 +1,10 @@
-import { inWords } from "../../record/results/words.ts";
-import { defectsOf, type Defect, type Broken, weightOf } from "../../record/results/defects.ts";
+import { deviationInWords } from "../../record/results/words.ts";
+import {
+  defectsOf,
+  type Defect,
+  type BrokenRequirement,
+  weightOf,
+} from "../../record/results/defects.ts";
 import { notExercisedByOwner } from "../../record/results/not-exercised.ts";
 import { type Results, tallyOf } from "../../record/results/results.ts";
 import { defectInWords, defectsInWords } from "../defects-in-words.ts";
@@ -54,13 +59,13 @@ function decisiveLines(id: string, { exchanges }: Around): string[] {
   ];
 }
 
-function block({ requirement, findings: [finding] }: Broken, around: Around): string[] {
+function block({ requirement, findings: [finding] }: BrokenRequirement, around: Around): string[] {
   const { statement, source } = requirement;
   return [
     "",
     `#### ${statement}`,
     "",
-    `${literally(inWords(finding, quoted).sentence, longestMessage)} (${timesInWords(finding)}). ${source}, ${findingLink(finding.id, around)}`,
+    `${literally(deviationInWords(finding, quoted).sentence, longestMessage)} (${timesInWords(finding)}). ${source}, ${findingLink(finding.id, around)}`,
     ...decisiveLines(finding.decisive, around),
     "",
     ...fenced(finding.replay, "sh"),
@@ -88,9 +93,9 @@ function gravestLines(results: Results, defects: readonly Defect[], around: Arou
 
 const rowsShown = 20;
 const longestExclusion = 1_000;
-function row({ requirement, findings, explained }: Broken, around: Around): string {
+function row({ requirement, findings, explained }: BrokenRequirement, around: Around): string {
   const [first] = findings;
-  const { expected, actual } = inWords(first);
+  const { expected, actual } = deviationInWords(first);
   const { statement, id } = requirement;
   const more = findings.length > 1 ? ` and ${findings.length - 1} more` : "";
   const others = explained > 0 ? `, explains ${explained} more` : "";

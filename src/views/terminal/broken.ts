@@ -1,4 +1,4 @@
-import { inWords } from "../../record/results/words.ts";
+import { deviationInWords } from "../../record/results/words.ts";
 import { defectsOf, type Defect, isWaived, weightOf } from "../../record/results/defects.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
@@ -47,7 +47,7 @@ function linesOf(defect: Defect, paint: Paint, index: string): string[] {
     "",
     `${mark} ${paint("bold", quoted(title))}${paint("gray", extent(defect, finding))}`,
     ...sentences(defect),
-    `  found     ${inWords(finding, quoted).sentence}`,
+    `  found     ${deviationInWords(finding, quoted).sentence}`,
     ...(advice === undefined ? [] : [`  note      ${advice}`]),
     paint("gray", `  replay    ${visible(replay)}`),
     paint("gray", `  report    ${shownFolder(index)}#${finding.id}`),

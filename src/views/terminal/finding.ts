@@ -1,5 +1,5 @@
 import { entryOf } from "../../../spec/register.ts";
-import { inWords } from "../../record/results/words.ts";
+import { deviationInWords } from "../../record/results/words.ts";
 import type { Finding } from "../../record/results/results.ts";
 import { shortened, visible } from "../../record/visible.ts";
 import { counted, provocationAdvice } from "../words.ts";
@@ -19,7 +19,7 @@ function stepLines({ story = [] }: Finding): string[] {
 
 export function findingLines(finding: Finding, paint: Paint): string[] {
   const { requirement, operation, replay, waiver } = finding;
-  const { title, expected, actual, saysMore } = inWords(finding, quoted);
+  const { title, expected, actual, saysMore } = deviationInWords(finding, quoted);
   const { deviating, of } = finding.times;
   const seen = [
     ...(of > 1 ? [`${deviating} of ${of} times`] : []),

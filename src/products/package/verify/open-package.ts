@@ -37,11 +37,11 @@ export interface Opened {
 const longestPath = 80;
 const pathsNamed = 12;
 
-const inWords = (path: string): string => JSON.stringify(shortened(visible(path), longestPath));
+const pathShown = (path: string): string => JSON.stringify(shortened(visible(path), longestPath));
 
 function leftBeside(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
-  const named = firstFew(paths.map(inWords), pathsNamed);
+  const named = firstFew(paths.map(pathShown), pathsNamed);
   return [`Left there by a system, and no part of the package: ${named}.`];
 }
 
@@ -67,7 +67,7 @@ function sift(entries: readonly Entry[], comesTo: string) {
   const seen = new Set<string>();
   let total = 0;
   const problemOf = (name: string, { size, isFile = true }: Entry): string | undefined => {
-    if (!isPackageName(name)) return `${inWords(name)} was added: no package holds such a file.`;
+    if (!isPackageName(name)) return `${pathShown(name)} was added: no package holds such a file.`;
     if (seen.has(name)) return `${name} is in the zip twice.`;
     if (!isFile) return `${name} isn't a file, but a link or a folder. It was not read.`;
     if (size <= bounds.file && total + size <= bounds.total) return undefined;
@@ -83,7 +83,7 @@ function sift(entries: readonly Entry[], comesTo: string) {
     total += entry.size;
     return [];
   });
-  const around = `The files are in the folder ${inWords(folder.slice(0, -1))}, in which nobody packed them.`;
+  const around = `The files are in the folder ${pathShown(folder.slice(0, -1))}, in which nobody packed them.`;
   return {
     names,
     problems: problems.slice(0, bounds.files),

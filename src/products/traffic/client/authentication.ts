@@ -1,8 +1,8 @@
 import { authenticationErrors } from "../../../../spec/error-rows/index.ts";
 import { headers, freshnessSeconds, isUuid } from "../../../../spec/vocabulary.ts";
 import { notAgain, Bounded } from "../order.ts";
-import { atEach, unless, rightly, type Rule, type Verdict, lacking, breach } from "../rule.ts";
-import { carries, requireWholeRequest, headerOf, signatureOf, type Seen } from "../seen.ts";
+import { atEach, unless, rightly, type Rule, type Ruling, lacking, breach } from "../rule.ts";
+import { carries, requireWholeRequest, headerOf, signatureOf, type SeenExchange } from "../seen.ts";
 import { answerIn, isAccepted, refusalCode } from "../shown.ts";
 import type { SignatureSeen } from "../signature.ts";
 import { isJsonObject, parseJson } from "../../../../spec/json.ts";
@@ -29,9 +29,9 @@ const inSeconds = /^\d{10}$/;
 /** For a clock that differs from the target's, and for the request's transit. */
 const toleranceSeconds = 2;
 
-const stampOf = (seen: Seen): string | undefined => headerOf(seen, headers.timestamp);
+const stampOf = (seen: SeenExchange): string | undefined => headerOf(seen, headers.timestamp);
 
-export function ageOf(seen: Seen): number | undefined {
+export function ageOf(seen: SeenExchange): number | undefined {
   const stamp = stampOf(seen);
   if (seen.isClockMoved || stamp === undefined || !inSeconds.test(stamp)) return undefined;
   return Math.floor(seen.sentAt / 1000) - Number(stamp);
@@ -42,7 +42,7 @@ export const isSurelyFresh = (age: number) => Math.abs(age) <= freshnessSeconds 
 export const isSurelyStale = (age: number) => Math.abs(age) > freshnessSeconds + toleranceSeconds;
 
 /** Only a signature without any other mistake can break the rule. */
-function rightBut(seen: Seen, other: SignatureSeen["kind"]): Verdict {
+function rightBut(seen: SeenExchange, other: SignatureSeen["kind"]): Ruling {
   const { kind } = signatureOf(seen);
   return kind === "right" || kind === other ? unless(kind === "right", breach) : undefined;
 }

@@ -1,6 +1,6 @@
 import { Bounded, notAgain, lookFirst, onlyAfter } from "../order.ts";
 import { breach, ofRequest, type Rule, rightly, atEach, unless } from "../rule.ts";
-import { requireWholeRequest, headerOf, keyOf, type Seen, isGiven } from "../seen.ts";
+import { requireWholeRequest, headerOf, keyOf, type SeenExchange, isGiven } from "../seen.ts";
 import {
   isSelling,
   quoteOf,
@@ -37,7 +37,7 @@ const isOfItsType = (name: string, value: unknown): boolean =>
 
 export const sellRules = {
   "client-funding-after-sell": () => {
-    const sold = new Bounded<Seen["operation"]>();
+    const sold = new Bounded<SeenExchange["operation"]>();
     return (seen) => {
       const made = isSelling(seen) && isAccepted(seen) && keyOf(resultOf(seen, "transaction_id"));
       if (made) sold.set(made, seen.operation);

@@ -11,19 +11,19 @@ import {
 } from "../../../../spec/vocabulary.ts";
 import { Bounded, lookFirst, markedNri, notAgain, onlyAfter } from "../order.ts";
 import { type Rule, atEach, breach, lacking, ofRequest, rightly, unless } from "../rule.ts";
-import { type Seen, isGiven, keyOf } from "../seen.ts";
+import { type SeenExchange, isGiven, keyOf } from "../seen.ts";
 import { isAccepted, isRefusedAs, resultOf, userOf } from "../shown.ts";
 import { oneOf, valueSeen } from "../../../contract/deviation.ts";
 import { shownFields } from "../../../../spec/openapi.ts";
 import { type OperationName, addingAccounts } from "../../../../spec/operations.ts";
 
-function showsSuccess(seen: Seen): boolean {
+function showsSuccess(seen: SeenExchange): boolean {
   if (!isAccepted(seen)) return false;
   const state = resultOf(seen, "kyc_state");
   return state === undefined ? seen.operation === "submitKyc" : state === seen.profile.kyc.approved;
 }
 
-const daysUntil = (date: string, { sentAt }: Seen) =>
+const daysUntil = (date: string, { sentAt }: SeenExchange) =>
   (Date.parse(date) - sentAt) / (secondsPerDay * 1000);
 
 const ofKyc = ofRequest.bind(undefined, "submitKyc");
@@ -35,7 +35,7 @@ const isDate = (value: unknown): value is string =>
   new Date(Date.parse(value) || 0).toISOString().startsWith(value);
 
 /** Within a day of the limit, only the target's refusal shows that a date is wrong: its time zone is unknown. */
-const ofDates = (which: RegExp, isWrong: (date: unknown, seen: Seen) => boolean): Rule =>
+const ofDates = (which: RegExp, isWrong: (date: unknown, seen: SeenExchange) => boolean): Rule =>
   ofKyc((input, seen) => {
     const dates = Object.entries(input).filter(
       ([name, value]) => which.test(name) && isGiven(value),
@@ -102,16 +102,16 @@ export const userRules = {
 /** The document shows the fields of this operation only. */
 const ofAccount = ofRequest.bind(undefined, "upsertBankAccount");
 
-const isAdding = ({ operation }: Seen): boolean =>
+const isAdding = ({ operation }: SeenExchange): boolean =>
   (addingAccounts as readonly OperationName[]).includes(operation);
 
-const accountOf = (seen: Seen): string | undefined => {
+const accountOf = (seen: SeenExchange): string | undefined => {
   const [user, number] = [userOf(seen), keyOf(seen.input.account_number)];
   return user && number && `${user} ${number}`;
 };
 
 /** The older endpoint only: these rules follow from its error table. */
-const linkedAccount = (seen: Seen): string | undefined =>
+const linkedAccount = (seen: SeenExchange): string | undefined =>
   seen.operation === "linkBankAccount" ? accountOf(seen) : undefined;
 
 const amongst = (allowed: readonly string[], of: string, value: unknown) =>
