@@ -209,6 +209,10 @@ export const bankAccountsFaults = {
       linkingWhereSame(
         (same, user, { account_type }) => same.user === user || same.account_type === account_type,
       ),
+    "account-numbers-as-numbers: drops the leading zeros of account numbers": withInput(
+      addingAccounts,
+      ({ input }) => ({ account_number: textOf(input.account_number).replace(/^0+/, "") }),
+    ),
     "owner-of-readded-unknown: forgets who has an account once it was added again": knowingReplaced(
       (isReplaced) => overlookingOthers(({ id }) => isReplaced(id)),
     ),

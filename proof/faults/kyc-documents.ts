@@ -89,6 +89,7 @@ export const kycDocumentsFaults = {
     "day-zero-accepted: accepts day 0": /-00$/,
     "date-with-slashes-accepted: accepts slashes": /^\d{4}\//,
     "date-in-words-accepted: accepts words": /[A-Z][a-z]+ \d{4}$/,
+    "days-since-1970-accepted: accepts the number of days since 1970": /^\d{5}$/,
     "date-with-sign-accepted: accepts a sign before the year": /^\+/,
     "date-in-other-digits-accepted: accepts digits of another script": /^\p{Nd}+-.*[^\d-]/u,
   }),

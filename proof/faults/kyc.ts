@@ -298,4 +298,12 @@ export const kycFaults = {
     "dates-unchecked-after-rejected-kyc: does not check the dates in the KYC of a user whose KYC was rejected before":
       uncheckedDatesAfter(({ isRejected }) => isRejected),
   }),
+  ...breaking("kyc-legal-name-required", {
+    "rejected-kyc-completes: takes the legal name of rejected KYC where the next one has none":
+      withInput("submitKyc", (call) =>
+        call.input.LegalName === undefined && namedUser(call)?.kyc?.isRejected
+          ? { LegalName: "Meera Clarke" }
+          : {},
+      ),
+  }),
 };

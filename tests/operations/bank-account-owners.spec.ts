@@ -21,6 +21,16 @@ test("an NRE account that an NRI user has is no other's", requirement(owned), as
   expect([refused, ofOtherType]).toBeRefusedAs(owned, { control });
 });
 
+const apart = "an account number without its leading zeros is another account's";
+test(apart, requirement(owned), async ({ stage }) => {
+  const [owner, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
+  const fields = other.accounts.fields();
+  const account_number = `00${String(fields.account_number)}`;
+  const control = await owner.send("linkBankAccount", { ...fields, account_number });
+  requireAsked(control.kind === "accepted", "no account number begins with zeros");
+  expect(await other.send("linkBankAccount", fields)).not.toBeRefusedAs(owned, { control });
+});
+
 const sinceMarking = requirement(owned, "link-account-duplicate");
 test("an account stays its user's who is marked as NRI", sinceMarking, async ({ stage, check }) => {
   requireAsked(!stage.marksNriBeforeAccounts, "users with accounts are not marked");

@@ -7,6 +7,8 @@ function nearest(year: number, step: 1 | -1, leap: boolean): number {
   return isLeap(year) === leap ? year : nearest(year + step, step, leap);
 }
 
+export const daysSince1970 = (date: string): number => Date.parse(date) / 86_400_000;
+
 /** All of them are further from today than the given date, so that nothing else is wrong with them. */
 export function notDates(date: string, away: 1 | -1): string[] {
   const year = yearOf(date);
@@ -33,6 +35,7 @@ export function notDates(date: string, away: 1 | -1): string[] {
     ` ${year}-01-05 `,
     `5 January ${year}`,
     `on ${year}-01-05`,
+    String(daysSince1970(date)),
   ];
 }
 

@@ -103,6 +103,12 @@ const submittedAgain = [
     row: "kyc-date-not-past",
     change: wrongDetails["kyc-date-not-past"],
   },
+  {
+    title: "KYC that follows rejected KYC isn't completed by it",
+    userOf: userOfRejectedKyc,
+    row: "kyc-legal-name-required",
+    change: wrong["kyc-legal-name-required"],
+  },
 ] as const;
 
 for (const { title, userOf, row, change } of submittedAgain) {
