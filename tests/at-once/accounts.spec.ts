@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, type Input, requirement, test, together } from "../../fixtures/index.ts";
-import { assumedMaximum, type KnownAccount } from "../../fixtures/actors/accounts.ts";
+import type { KnownAccount } from "../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
 import { AccountsAtOnce, rulesOfAccounts } from "../../fixtures/at-once/accounts.ts";
 import { property, skipPart, skipUnclaimed, under } from "../../fixtures/properties/property.ts";
@@ -43,7 +43,7 @@ interface Plan {
 async function changeAtOnce(stage: Stage, { adding, again }: Plan): Promise<void> {
   const user = await stage.verifiedUser();
   const accounts = new AccountsAtOnce(user);
-  const most = stage.maximumAccounts ?? assumedMaximum;
+  const most = stage.accountsAllowed();
   const all = adding
     .slice(0, most)
     .map((operation) => ({ operation, fields: user.accounts.fields() }));

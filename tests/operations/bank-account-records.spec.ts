@@ -112,7 +112,7 @@ test("an account of another type is still the same", requirement(duplicate), asy
   const control = await user.mustSucceed("linkBankAccount", fields);
   await user.accounts.waitForVerification(control, fields);
   // An older account counts like the newest. A user at the maximum could be refused for that first.
-  const hasNewer = (stage.maximumAccounts ?? 3) > 2;
+  const hasNewer = stage.accountsAllowed(3) > 2;
   if (hasNewer) await user.accounts.add();
   const again = await user.send("linkBankAccount", { ...fields, account_type: current });
   requireNotFull(user, again, hasNewer ? 2 : 1);

@@ -144,7 +144,7 @@ test("each NRE account of an NRI user is approved as NRE", nre, async ({ stage, 
   stage.requireAccounts(2);
   const user = await stage.nriUser();
   const accounts = [];
-  for (let count = 0; count < Math.min(stage.maximumAccounts ?? 2, mostNreAccounts); count += 1) {
+  for (let count = 0; count < Math.min(stage.accountsAllowed(), mostNreAccounts); count += 1) {
     accounts.push(await user.accounts.add(user.accounts.fields("nre")));
   }
   for (const { bank_account_id } of accounts) {

@@ -32,11 +32,11 @@ test("a user marked as NRI while an account is verified stays one", set, async (
   expect(await user.mustSucceed("getUser")).toShow("is_nri", true);
 });
 
-async function doAllElse(user: User, { sellKinds: kinds, maximumAccounts = 2 }: Stage) {
-  for (const kind of kinds) await user.prepareSell(kind);
+async function doAllElse(user: User, stage: Stage) {
+  for (const kind of stage.sellKinds) await user.prepareSell(kind);
   await user.mustSucceed("validateTransaction", user.quotes.input());
   await user.mustSucceed("getUser");
-  if (maximumAccounts < 2) return;
+  if (stage.accountsAllowed() < 2) return;
   const { fields } = await user.accounts.add();
   const { bank_account_id } = await user.accounts.add({ ...fields, account_type: current });
   // The document doesn't say whether an account can be deleted that a sell may be paid into.

@@ -93,7 +93,7 @@ test("each of several accounts is reported as what it is", inEach, async ({ stag
   stage.requireAccounts(2);
   const user = await stage.nriUser();
   const added: NreAccount[] = [];
-  for (const [kind, account_type] of severalAccounts.slice(0, stage.maximumAccounts ?? 2)) {
+  for (const [kind, account_type] of severalAccounts.slice(0, stage.accountsAllowed())) {
     const add = kind === "nameMatches" && stage.claims(older) ? addByOlder : addByNewer;
     const account = await add(user, { ...user.accounts.fields(kind), account_type });
     added.push({ ...account, isNre: kind === "nre" });

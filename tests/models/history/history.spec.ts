@@ -1,5 +1,4 @@
 import { along, requirement, test } from "../../../fixtures/index.ts";
-import { assumedMaximum } from "../../../fixtures/actors/accounts.ts";
 import { followsRejectedKyc } from "../../../fixtures/actors/refused-kyc.ts";
 import { waitsOverlap } from "../../../fixtures/actors/prepared-cast.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
@@ -147,7 +146,7 @@ for (const kyc of ["indian", "foreign"] as const) {
         accounts: [],
         verifying: undefined,
         hasSold: false,
-        mostApproved: maximumAccounts ?? assumedMaximum,
+        mostApproved: stage.accountsAllowed(),
         fresh: [],
         sold: [],
         mostSold,
