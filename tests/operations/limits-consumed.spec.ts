@@ -4,7 +4,7 @@ import type { Stage } from "../../fixtures/actors/stage.ts";
 import type { User } from "../../fixtures/actors/user.ts";
 import { countFittingSells, requireTwoSells } from "../../fixtures/limits/amounts.ts";
 import {
-  accumulating,
+  isOfAPeriod,
   ensureCounted,
   inAggregate,
   isCountedWhenFunded,
@@ -54,7 +54,7 @@ for (const [who, user, sellerOf] of sellers) {
         expect(after).toHaveConsumed(
           amount,
           before,
-          (entry) => accumulating(entry) && entry.paymentMethod === paymentMethod,
+          (entry) => isOfAPeriod(entry) && entry.paymentMethod === paymentMethod,
         ),
       );
     });
@@ -86,7 +86,7 @@ test("each of many sells adds its amount to consumed", once, async ({ stage }) =
   let sum = new Big(0);
   for (let sold = 0; sold < count; sold += 1) {
     const next = () => sellAndCount(seller, kind);
-    const counted = seller.quotes.hasSeveral ? (await attempt(next)).value : await next();
+    const counted = seller.quotes.areSeveral ? (await attempt(next)).value : await next();
     if (!counted) break;
     sum = sum.plus(counted.amount);
   }
@@ -105,7 +105,7 @@ test("confirming the funding does not count a sell again", once, async ({ stage 
   // The document doesn't say whether a transaction takes a second hash, but it counts nothing either way.
   const second = await seller.send("confirmOnchainFunding", seller.fundingInput(transaction));
   expect(second).toBeAnswered();
-  expect(await seller.readLimits()).toHaveConsumed("0", before, accumulating);
+  expect(await seller.readLimits()).toHaveConsumed("0", before, isOfAPeriod);
 });
 
 for (const kind of sellKinds) {

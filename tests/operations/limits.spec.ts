@@ -1,6 +1,6 @@
 import { along, expect, requirement, test } from "../../fixtures/index.ts";
 import { repeatedly } from "../../fixtures/error-rows/provocation.ts";
-import { readLimitsOf } from "../../fixtures/limits/payment-methods.ts";
+import { requireLimitsOf } from "../../fixtures/limits/payment-methods.ts";
 import { requireAsked } from "../../fixtures/stops/not-exercised.ts";
 import { sellKinds } from "../../spec/sell-kinds.ts";
 import { shownTransactionTypes } from "../../spec/vocabulary.ts";
@@ -47,7 +47,7 @@ for (const transaction_type of shownTransactionTypes) {
   test(`limits of ${transaction_type} include no other type`, filter, async ({ stage }) => {
     const user = await stage.verifiedUser();
     const isOwn = sellKinds.some((kind) => user.transactionTypeOf(kind) === transaction_type);
-    if (!isOwn) await readLimitsOf(user, transaction_type);
+    if (!isOwn) await requireLimitsOf(user, transaction_type);
     const response = await user.send("getLimits", { transaction_type });
     const ofMethod = { transaction_type, payment_method: user.paymentMethod };
     const narrowed = await user.send("getLimits", ofMethod);

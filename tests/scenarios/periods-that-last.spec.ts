@@ -1,8 +1,8 @@
 import { along, expect, requirement, test } from "../../fixtures/index.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
 import type { User } from "../../fixtures/actors/user.ts";
-import { exhaustLater, otherCounted, watchPeriod } from "../../fixtures/limits/later.ts";
-import { mustSellAnew } from "../../fixtures/requests/sold-anew.ts";
+import { exhaustLater, otherCounted, watchPeriod } from "../../fixtures/limits/watched-period.ts";
+import { mustSellAnew } from "../../fixtures/requests/sells.ts";
 import type { ApiResponse } from "../../fixtures/response/response.ts";
 import { sells } from "../../spec/sell-kinds.ts";
 import { accumulatingPeriods, secondsPerDay } from "../../spec/vocabulary.ts";

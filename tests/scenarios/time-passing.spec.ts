@@ -3,9 +3,9 @@ import { along, expect, type Input, requirement, test } from "../../fixtures/ind
 import type { Stage } from "../../fixtures/actors/stage.ts";
 import { isConverted, requireTwoSells } from "../../fixtures/limits/amounts.ts";
 import { limitForOneSell, type Selection, sellAndFund } from "../../fixtures/limits/consumption.ts";
-import { exhaustLater, otherCounted } from "../../fixtures/limits/later.ts";
+import { exhaustLater, otherCounted } from "../../fixtures/limits/watched-period.ts";
 import { findPaymentMethods } from "../../fixtures/limits/payment-methods.ts";
-import { fund, mustSellAnew, sellAnew } from "../../fixtures/requests/sold-anew.ts";
+import { fund, mustSellAnew, sellAnew } from "../../fixtures/requests/sells.ts";
 import { requireAsked, requireRefused, requireValue } from "../../fixtures/stops/not-exercised.ts";
 import { type SellKind, sellKinds, sells } from "../../spec/sell-kinds.ts";
 import * as signing from "../../fixtures/session/signing.ts";
