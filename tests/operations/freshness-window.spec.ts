@@ -11,8 +11,8 @@ import { freshnessSeconds } from "../../spec/vocabulary.ts";
 // target's Date header and by our clock. A Date header may be two seconds old.
 
 /** The second of an answer by its Date and by our clock. @throws NotExercised if it has no usable Date */
-function secondsOf({ exchange }: ApiResponse, { writesItsTime, now }: Stage) {
-  if (!writesItsTime)
+function secondsOf({ exchange }: ApiResponse, { session, now }: Stage) {
+  if (!session.target.writesItsTime)
     notExercised("no-date", "the Date of the answers isn't the time that the target judges by");
   const date =
     answeredAtSeconds(exchange) ?? notExercised("no-date", "the target's answers have no Date");

@@ -88,7 +88,8 @@ test(
       requireUsualProvocation(stage, "pool-sell-not-enabled");
       await stage.setUpFor(seller, "pool not enabled for user");
       const refused = await sendAgain();
-      isUndone = await stage.tearDown("pool not enabled for user", { user_id: seller.id });
+      const ofSeller = { user_id: seller.id };
+      isUndone = await stage.session.states.tearDown("pool not enabled for user", ofSeller);
       expect(refused).toBeRefusedAs("pool-sell-not-enabled", { control });
     });
     await check("pool-sell-balance-insufficient", async () => {

@@ -163,7 +163,7 @@ for (const [kind, state, row] of hindrances) {
     const ofSeller = { user_id: seller.id };
     await stage.setUp(state, ofSeller);
     requireRefused(await seller.send(sell, input));
-    await stage.mustTearDown(state, ofSeller);
+    await stage.session.states.mustTearDown(state, ofSeller);
     expect(await seller.readLimitsOf(kind)).toHaveConsumedNothingSince(before);
     const again = await seller.quotes.renewRefused(kind, input);
     const sold = await seller.send(sell, { ...again, reference_uuid: stage.uuid() });

@@ -3,7 +3,12 @@ import * as fc from "fast-check";
 import { expect, type Input, together } from "../../../fixtures/index.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import { withInvalid, withUnknown } from "../../../fixtures/error-rows/provocation.ts";
-import { isConverted, isInDoubt, isInDoubtInDoubles } from "../../../fixtures/limits/amounts.ts";
+import {
+  inUnits,
+  isConverted,
+  isInDoubt,
+  isInDoubtInDoubles,
+} from "../../../fixtures/limits/amounts.ts";
 import { canPay, lacksBalance } from "../../../fixtures/limits/balance.ts";
 import { countedByQuote, ensureCounted } from "../../../fixtures/limits/consumption.ts";
 import { under } from "../../../fixtures/properties/property.ts";
@@ -20,10 +25,6 @@ import {
   type LimitsModel,
 } from "./model.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
-
-/** Rounds down to a multiple of the smallest unit. */
-export const inUnits = (amount: Big, smallestUnit: number): Big =>
-  amount.div(smallestUnit).round(0, Big.roundDown).times(smallestUnit);
 
 const mostUnitsAbove = 99;
 

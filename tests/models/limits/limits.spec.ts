@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { along, requirement, test, together } from "../../../fixtures/index.ts";
-import { findLargestAmount, isConverted } from "../../../fixtures/limits/amounts.ts";
+import { findLargestAmount, inUnits, isConverted } from "../../../fixtures/limits/amounts.ts";
 import { measureCountedPerUnit } from "../../../fixtures/limits/consumption.ts";
 import { findPaymentMethods } from "../../../fixtures/limits/payment-methods.ts";
 import { commandSequences, runCommands } from "../../../fixtures/properties/commands.ts";
@@ -9,7 +9,6 @@ import { property, skipOtherSells } from "../../../fixtures/properties/property.
 import { sellKinds } from "../../../spec/sell-kinds.ts";
 import {
   amountsAround,
-  inUnits,
   smallAmounts,
   readLimits,
   readOneMethod,
