@@ -84,7 +84,7 @@ for (const [kind, noise] of Object.entries(lasting(underWay + 40))) {
       const { exitCode, printed, results } = await judge(noise, ["status"]);
       expect(results.findings.map(({ id, seen }) => [id, seen])).toEqual([]);
       expect(printed).toMatch(
-        /The target at \S+ has not been itself since \d{4}-\S+Z \(\d+ requests?\): /,
+        /The target at \S+ has not been itself since \d{4}-\S+Z \(\d+ requests?\): .*, first to \w+ \(\S+\)/,
       );
       const [, afterwards = ""] = printed.split(/nothing more is sent to it\.\n/);
       expect(afterwards).not.toBe("");

@@ -115,10 +115,11 @@ function reasonFor(verdict: Verdict, results: Results): string {
 
 function whyEnded({ run, target }: Results): string[] {
   if (!run.gone) return [];
-  const { since, requests, failure } = run.gone;
+  const { since, requests, failure, to } = run.gone;
   const left = counted(requests, "request");
+  const first = to ? `, first to ${to.operation} (${to.sentBy})` : "";
   return [
-    `The target at ${target.baseUrl} has not been itself since ${since} (${left}): ${failure}. The results cover what ran until then.`,
+    `The target at ${target.baseUrl} has not been itself since ${since} (${left}): ${failure}${first}. The results cover what ran until then.`,
   ];
 }
 

@@ -34,12 +34,14 @@ function countsOf(checks: readonly CheckResult[]): Results["run"]["checks"] {
 }
 
 /** Adds up the workers' counts; the earliest `since` is when the target went. */
-function goneOf({ gone }: EvidenceByKind): Pick<Results["run"], "gone"> {
+function goneOf({ gone, exchanges }: EvidenceByKind): Pick<Results["run"], "gone"> {
   const [first] = gone.toSorted((one, other) => (one.since < other.since ? -1 : 1));
   if (!first) return {};
   const { since, failure } = first;
   const requests = gone.reduce((sum, line) => sum + line.requests, 0);
-  return { gone: { since, requests, failure } };
+  const asked = exchanges.find(({ exchange }) => exchange.at === since);
+  const to = asked && { operation: asked.exchange.operation, sentBy: asked.sentBy };
+  return { gone: { since, requests, failure, ...(to && { to }) } };
 }
 
 function putOffOf({ exchanges }: EvidenceByKind): Pick<Results["run"], "putOff"> {

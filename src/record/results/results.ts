@@ -1,3 +1,4 @@
+import type { OperationName } from "../../../spec/operations.ts";
 import type { DocumentIdentity } from "../../../spec/document.ts";
 import type { RegisterEntry } from "../../../spec/register.ts";
 import type { NotExercisedReason, ReasonOwner } from "../evidence/not-exercised-reasons.ts";
@@ -88,8 +89,13 @@ export interface Results {
       kinds: { request: string; what: string; times: number; of: number }[];
       triedAnew: { tries: number; requests: number; seconds: number };
     };
-    /** When something else began to answer in the target's place, after how many requests, and how. */
-    gone?: { since: string; requests: number; failure: string };
+    /** When something else began to answer in the target's place, after how many requests, how, and to what first. */
+    gone?: {
+      since: string;
+      requests: number;
+      failure: string;
+      to?: { operation: OperationName; sentBy: string };
+    };
     checks: {
       total: number;
       passed: number;
