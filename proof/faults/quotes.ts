@@ -62,6 +62,11 @@ export const quotesFaults = {
       withInput(quoteOperations, ({ input: { from_amount } }) =>
         ["NaN", "Infinity"].includes(textOf(from_amount)) ? { from_amount: "20" } : {},
       ),
+    "amount-suffix-read: takes the d after an amount for the type that Java means by it": withInput(
+      quoteOperations,
+      ({ input: { from_amount } }) =>
+        from_amount === undefined ? {} : { from_amount: textOf(from_amount).replace(/d$/, "") },
+    ),
     "amount-beginning-read: reads the digits that an amount begins with": withInput(
       quoteOperations,
       ({ input: { from_amount } }) => {
