@@ -76,5 +76,16 @@ export const accountChanges = [
   "deleteBankAccount",
 ] as const;
 
+/** The service gives each id to one user, quote or sell only. */
+export const issuedIds: Partial<Record<OperationName, string>> = {
+  createUser: "user_id",
+  getPoolSellQuote: "quote_id",
+  getExternalSellQuote: "quote_id",
+  poolSell: "transaction_id",
+  externalSell: "transaction_id",
+};
+
+export const issuedIdNames: ReadonlySet<string> = new Set(Object.values(issuedIds));
+
 export const sellOperations = ["poolSell", "externalSell"] as const;
 export const quoteOperations = ["getPoolSellQuote", "getExternalSellQuote"] as const;

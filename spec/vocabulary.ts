@@ -35,6 +35,7 @@ export const tooManyRequests = 429;
 /** The service isn't there for now; Retry-After says when to come again. */
 export const unavailable = 503;
 
+export const firstRefusal = 400;
 export const firstServerError = 500;
 
 export const periods = ["daily", "weekly", "monthly", "lifetime", "transaction"] as const;

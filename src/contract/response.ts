@@ -4,7 +4,7 @@ import { errorsOf, authenticationCodes } from "../../spec/error-rows/index.ts";
 import type { Exchange, HttpExchange, ReceivedAnswer } from "../wire/exchange.ts";
 import { isEmptyUnauthorized } from "./gateways.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import { firstServerError, tooManyRequests } from "../../spec/vocabulary.ts";
+import { firstRefusal, firstServerError, tooManyRequests } from "../../spec/vocabulary.ts";
 
 export interface ErrorPointers {
   code: readonly string[];
@@ -37,7 +37,7 @@ export function codeNumber(written: unknown): number | undefined {
 
 function kindOf(status: number, json: unknown, writtenCode: unknown): ParsedResponse["kind"] {
   if (!isJsonObject(json)) return "broken";
-  if (status >= 400) return "refused";
+  if (status >= firstRefusal) return "refused";
   if (status < 200 || status >= 300) return "broken";
   return json.success === false && writtenCode !== undefined ? "refused" : "accepted";
 }
@@ -170,10 +170,10 @@ export function isOwnAnswer(
   const { json, code } = response;
   // Begins like JSON and doesn't parse: it was cut off.
   const isWhole = json !== undefined || !/^\s*[{[]/.test(answer.body);
-  if (mustFail && status >= 400) return isWhole;
+  if (mustFail && status >= firstRefusal) return isWhole;
   if (!isJsonObject(json) || response.kind === "broken") return false;
   if (Object.hasOwn(json, "success")) return true;
-  if (status >= 400) return code !== undefined && code !== status;
+  if (status >= firstRefusal) return code !== undefined && code !== status;
   const places = Object.values(operations[operation]?.result ?? {});
   return places.some((place) => (readPointer(json, place) ?? undefined) !== undefined);
 }

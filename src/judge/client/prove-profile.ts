@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { requiresHeader } from "../../../spec/openapi.ts";
 import { isOffered } from "../../../spec/capabilities.ts";
 import { operationNames, type OperationName } from "../../../spec/operations.ts";
-import { headers } from "../../../spec/vocabulary.ts";
+import { firstRefusal, headers } from "../../../spec/vocabulary.ts";
 import { parseResponse, isOwnAnswer } from "../../contract/response.ts";
 import { carriesUserId, routeOf, writableNames } from "../profile/binding.ts";
 import type { LoadedProfile } from "../profile/load.ts";
@@ -26,7 +26,7 @@ const asked = (profile: Profile): OperationName[] =>
   );
 
 function isRefusedForHeader({ answer }: Exchange, { errors }: Profile): boolean {
-  if (!answer || answer.status < 400) return false;
+  if (!answer || answer.status < firstRefusal) return false;
   const { code } = parseResponse(answer, errors);
   const isMissed = answer.body.toLowerCase().includes(headers.userId.toLowerCase());
   return code === diagnostics.codes.secretWrong || isMissed;

@@ -1,3 +1,4 @@
+import { firstRefusal } from "../../../spec/vocabulary.ts";
 import { spawn } from "node:child_process";
 import { endingSignals } from "../../ground/ending-signals.ts";
 import { UsageError, requireKnown } from "../../ground/usage-error.ts";
@@ -136,8 +137,6 @@ interface Acting {
   dialect: Dialect | undefined;
   interrupted: AbortSignal;
 }
-
-const firstRefusal = 400;
 
 function stopOf({ request, answer }: Passed): string | undefined {
   if (!answer || answer.status < firstRefusal) return undefined;

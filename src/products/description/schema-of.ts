@@ -4,7 +4,7 @@ import { type Template, placeholdersIn } from "../../judge/profile/template.ts";
 import { pointerOf, tokensOf } from "../../../spec/pointer.ts";
 import { freshValues } from "../../judge/profile/generators.ts";
 import { isOffered } from "../../../spec/capabilities.ts";
-import { type OperationName, operationNames } from "../../../spec/operations.ts";
+import { issuedIdNames, type OperationName, operationNames } from "../../../spec/operations.ts";
 import { detailPointers, routeOf } from "../../judge/profile/binding.ts";
 
 const someDay = Date.UTC(2026, 0, 15, 12);
@@ -19,7 +19,7 @@ export const exampleOf = (template: unknown): unknown => examplesOf({ template }
 
 export function exampleInputs({ testData }: Profile): JsonObject {
   const { user, kyc, bankAccounts, sell, unknown } = testData;
-  const uuids = ["user_id", "quote_id", "transaction_id", "reference_uuid", "bank_account_id"];
+  const uuids = [...issuedIdNames, "reference_uuid", "bank_account_id"];
   const ids = Object.fromEntries(uuids.map((name) => [name, exampleOf("{uuid}")]));
   const others = examplesOf({
     ...unknown,
@@ -88,8 +88,6 @@ function placeSchema(schema: Schema, pointer: string, placed: Schema): Schema {
   };
 }
 
-const ids = new Set(["user_id", "quote_id", "transaction_id"]);
-
 const otherKind: Partial<Record<OperationName, OperationName[]>> = {
   getPoolSellQuote: ["externalSell", "getExternalSellQuote", "getPoolSellQuote"],
   getExternalSellQuote: ["poolSell", "getExternalSellQuote", "getPoolSellQuote"],
@@ -122,7 +120,7 @@ function linksFrom(operation: OperationName, profile: Profile): Record<string, L
     .filter((other) => !otherKind[operation]?.includes(other));
   const links = Object.entries(profile.operations[operation]?.result ?? {}).flatMap(
     ([name, pointer]) =>
-      ids.has(name)
+      issuedIdNames.has(name)
         ? others.flatMap((other) => linkTo(other, name, `$response.body#${pointer}`, profile))
         : [],
   );

@@ -4,7 +4,7 @@ import type { OperationMatch } from "./mapping/match-operations.ts";
 import { Survey } from "./survey.ts";
 import { randomUUID } from "node:crypto";
 import type { JsonObject } from "../../../spec/json.ts";
-import { operationNames } from "../../../spec/operations.ts";
+import { issuedIdNames, operationNames } from "../../../spec/operations.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import {
   preflight,
@@ -80,7 +80,7 @@ function firstDraft({ name, baseUrl, apiKey }: ProbeOptions): Draft {
     draft.set(path, read(profileDefaults(), path.split(".")), "assumed", why);
   for (const fact of ["unit", "countedAt"])
     draft.set(`limits.${fact}`, "unknown", "unknown", "no sell was seen");
-  for (const id of ["user_id", "quote_id", "transaction_id"])
+  for (const id of issuedIdNames)
     draft.set(`testData.unknown.${id}`, "{uuid}", "assumed", asSandbox);
   return draft;
 }

@@ -1,4 +1,4 @@
-import type { OperationName } from "../../../spec/operations.ts";
+import { issuedIds, type OperationName } from "../../../spec/operations.ts";
 import { errorRow, errorsOf } from "../../../spec/error-rows/index.ts";
 import { readPointer, pointerOf } from "../../../spec/pointer.ts";
 import { leavesIn } from "./mapping/foreign.ts";
@@ -12,26 +12,19 @@ import { readErrorPlaces } from "./errors-at.ts";
 const shown = (value: unknown): string =>
   typeof value === "object" ? "a record" : JSON.stringify(String(value)).slice(0, 60);
 
-const newIds: Partial<Record<OperationName, string>> = {
-  createUser: "user_id",
-  getPoolSellQuote: "quote_id",
-  getExternalSellQuote: "quote_id",
-  poolSell: "transaction_id",
-  externalSell: "transaction_id",
-};
-
 /** A value of the right kind proves its pointer; an id must also be new. */
 function noteResults({ draft, profile, earlier }: Survey, answer: Answered): void {
   const { operation, json } = answer;
   const before = earlier.filter((each) => each.operation === operation);
   const isNew = (name: string, pointer: string, value: unknown) =>
-    newIds[operation] !== name || before.every((each) => readPointer(each.json, pointer) !== value);
+    issuedIds[operation] !== name ||
+    before.every((each) => readPointer(each.json, pointer) !== value);
   const found = matchResults(
     operation,
     leavesIn(json),
     (leaf, name) => isOfKind(name, leaf.example) && isNew(name, pointerOf(leaf.keys), leaf.example),
   );
-  if (newIds[operation] !== undefined) earlier.push(answer);
+  if (issuedIds[operation] !== undefined) earlier.push(answer);
   for (const name of resultNames(operation)) {
     const path = ["operations", operation, "result", name];
     const pointer = profile.operations[operation]?.result?.[name];

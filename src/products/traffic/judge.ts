@@ -5,7 +5,7 @@ import { ageOf, authenticationRules } from "./client/authentication.ts";
 import { accountRules, userRules } from "./client/users.ts";
 import { sellRules } from "./client/sells.ts";
 import type { ClientOpenPointId } from "../../../spec/client-open-points.ts";
-import { headers, isUuid } from "../../../spec/vocabulary.ts";
+import { firstRefusal, headers, isUuid } from "../../../spec/vocabulary.ts";
 import {
   NotRecorded,
   type SeenExchange,
@@ -97,8 +97,6 @@ type Begun = ReturnType<typeof begin>[number];
 
 const isBroken = (verdict: Ruling): verdict is Breach =>
   verdict !== undefined && verdict !== "held";
-
-const firstRefusal = 400;
 
 /** An error can't be judged if the recording has cut its request. */
 const isDoubtful = ({ exchange: { request }, unrecorded }: SeenExchange, status: number): boolean =>

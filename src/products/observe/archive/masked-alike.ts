@@ -1,20 +1,11 @@
 import { parseJson } from "../../../../spec/json.ts";
 import { requiresHeader } from "../../../../spec/openapi.ts";
-import type { OperationName } from "../../../../spec/operations.ts";
+import { issuedIdNames, issuedIds } from "../../../../spec/operations.ts";
 import { readPointer } from "../../../../spec/pointer.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
 import type { Profile } from "../../../judge/profile/profile.ts";
 import { type Passed, requestReader } from "../../traffic/passed.ts";
 import type { SignatureSeen } from "../../traffic/signature.ts";
-
-/** The service gives each id to one user, quote or sell only. */
-const issuedBy: Partial<Record<OperationName, string>> = {
-  createUser: "user_id",
-  getPoolSellQuote: "quote_id",
-  getExternalSellQuote: "quote_id",
-  poolSell: "transaction_id",
-  externalSell: "transaction_id",
-};
 
 const masked = "<masked>";
 
@@ -38,7 +29,7 @@ function idsIn(passed: Passed, { profile }: Known, read: ReturnType<typeof reque
   const ids = [...Object.entries(named), ...results].filter(
     (pair): pair is [string, string] => typeof pair[1] === "string" && pair[1] !== "",
   );
-  const kind = wasAccepted(passed) ? issuedBy[operation] : undefined;
+  const kind = wasAccepted(passed) ? issuedIds[operation] : undefined;
   const issued = results.find(([name]) => name === kind)?.[1];
   return { passed, operation, ids, ...(typeof issued === "string" && kind && { kind, issued }) };
 }
@@ -46,7 +37,7 @@ function idsIn(passed: Passed, { profile }: Known, read: ReturnType<typeof reque
 type Ids = NonNullable<ReturnType<typeof idsIn>>;
 
 function issuedAlike(all: readonly Ids[]): string[] {
-  return [...new Set(Object.values(issuedBy))].flatMap((kind) => {
+  return [...issuedIdNames].flatMap((kind) => {
     const values = all.flatMap((each) => (each.kind === kind ? (each.issued ?? []) : []));
     return values.length > 1 && new Set(values).size === 1 ? values.slice(0, 1) : [];
   });

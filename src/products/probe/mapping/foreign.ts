@@ -1,5 +1,5 @@
 import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
-import { headers } from "../../../../spec/vocabulary.ts";
+import { firstRefusal, headers } from "../../../../spec/vocabulary.ts";
 import { pathBelow, type Passed } from "../../traffic/passed.ts";
 
 export interface Leaf {
@@ -151,7 +151,7 @@ function operationOf({ request, answer }: Recorded, baseUrl: string): ForeignOpe
   const { pathname, searchParams } = new URL(request.url);
   const path = pathBelow(new URL(baseUrl).pathname.replace(/\/$/, ""), pathname);
   const sent = parseJson(request.body ?? "");
-  const isRefused = !answer || answer.status >= 400;
+  const isRefused = !answer || answer.status >= firstRefusal;
   const segments = path.split("/").map((segment) => (isId(segment) ? "{id}" : segment));
   const query = [...searchParams].map(([name, value]): Leaf => ({
     keys: [name],
