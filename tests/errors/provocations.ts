@@ -1,6 +1,7 @@
 import { type AccountKind, together } from "../../fixtures/index.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
 import {
+  type Change,
   changed,
   leavingOut,
   type Provocation,
@@ -21,6 +22,7 @@ import { isRow } from "../../fixtures/response/response.ts";
 import { type SellKind, sells } from "../../spec/sell-kinds.ts";
 import { errorRow, type TableErrorId } from "../../spec/error-rows/index.ts";
 import { surelyTooFewDays } from "../../spec/vocabulary.ts";
+import { entries } from "./entries.ts";
 
 const ofDocument = (document: "poa" | "poi") =>
   leavingOut(
@@ -137,46 +139,88 @@ const fundWithSameReference: Provocation = async (stage) => {
   return { refused: await repeatedly(() => second.sendWith({ reference_uuid })), control };
 };
 
+/** What one input changes to; the rest of the request is valid. */
+export const changes = {
+  "create-user-parameters-missing": leavingOut("email"),
+  "create-user-email-format": withInvalid("email"),
+  "create-user-phone-format": withInvalid("phone"),
+  "create-user-uuid-invalid": withInvalid("user_id", "uuid"),
+
+  "kyc-legal-name-required": leavingOut("legal_name"),
+  "kyc-poa-required": ofDocument("poa"),
+  "kyc-poi-required": ofDocument("poi"),
+  "kyc-parameters-missing": leavingOut("source_of_funds"),
+  "kyc-country-required": leavingOut("country_iso3"),
+  "kyc-parameter-format": { legal_name: 12345 },
+  "kyc-user-uuid-invalid": withInvalid("user_id", "uuid"),
+  "kyc-state-required": leavingOut("state"),
+  "kyc-address-line1-required": leavingOut("address_line1"),
+  "kyc-document-type-unsupported": withInvalid("poi_type", "document_type"),
+  "kyc-date-not-past": (stage) => ({ poi_issue_date: stage.day(2) }),
+  "kyc-document-validity-short": (stage) => ({ poi_expiry_date: stage.day(surelyTooFewDays) }),
+  "kyc-country-invalid": withInvalid("poi_issuing_country", "country"),
+  "kyc-source-of-funds-unsupported": withInvalid("source_of_funds"),
+  "kyc-occupation-unsupported": withInvalid("occupation"),
+  "kyc-document-detail-required": leavingOut("poi_issuing_country"),
+  "kyc-date-format": { poi_expiry_date: "31/12/2031" },
+
+  "link-account-validation-failed": withInvalid("account_type"),
+  "link-account-country-invalid": withInvalid("country"),
+  "link-account-bank-code-invalid": withInvalid("bank_code"),
+  "link-account-number-invalid": withInvalid("account_number"),
+
+  "pool-quote-request-invalid": withInvalid("payment_method"),
+  "pool-quote-parameters-invalid": leavingOut("from_currency"),
+  "pool-quote-pair-unsupported": withInvalid("to_currency", "currency"),
+  "pool-quote-amount-below-minimum": withInvalid("from_amount", "amount_below_minimum"),
+
+  "external-quote-parameters-malformed": withInvalid("from_amount", "amount"),
+  "external-quote-request-invalid": withInvalid("payment_method"),
+  "external-quote-no-data": withUnknown("user_id"),
+  "external-quote-invalid": withUnknown("quote_id"),
+  "external-quote-parameters-invalid": leavingOut("from_currency"),
+  "external-quote-pair-unsupported": withInvalid("to_currency", "currency"),
+  "external-quote-amount-below-minimum": withInvalid("from_amount", "amount_below_minimum"),
+
+  "pool-sell-parameters-invalid": leavingOut("reference_uuid"),
+  "pool-sell-pair-unsupported": withInvalid("to_currency", "currency"),
+  "pool-sell-quote-invalid": withUnknown("quote_id"),
+  "pool-sell-reason-invalid": withInvalid("reason_code"),
+
+  "external-sell-parameters-invalid": leavingOut("reference_uuid"),
+  "external-sell-pair-unsupported": withInvalid("to_currency", "currency"),
+  "external-sell-settlement-expired": withInvalid("settlement_expiry"),
+  "external-sell-quote-invalid": withUnknown("quote_id"),
+  "external-sell-address-invalid": withInvalid("sender_address", "address"),
+  "external-sell-reason-invalid": withInvalid("reason_code"),
+
+  "funding-transaction-unknown": withUnknown("id", "transaction_id"),
+  "funding-parameters-invalid": leavingOut("transaction_hash"),
+
+  "status-user-id-format": withInvalid("user_id", "uuid"),
+  "status-user-unknown": withUnknown("user_id"),
+  "status-transaction-unknown": withUnknown("transaction_id"),
+} satisfies Partial<Record<TableErrorId, Change>>;
+
+const byChange = Object.fromEntries(
+  entries(changes).map(([row, change]) => [row, changed(change)]),
+) as Record<keyof typeof changes, Provocation>;
+
 /** A row without a provocation doesn't compile. */
 export const provocations: Record<TableErrorId, Provocation> = {
+  ...byChange,
+
   "create-user-unknown-error": simulated,
   "create-user-generic-failure": simulated,
-  "create-user-parameters-missing": changed(leavingOut("email")),
-  "create-user-email-format": changed(withInvalid("email")),
-  "create-user-phone-format": changed(withInvalid("phone")),
-  "create-user-uuid-invalid": changed(withInvalid("user_id", "uuid")),
   "create-user-already-exists": repeated(),
 
-  "kyc-legal-name-required": changed(leavingOut("legal_name")),
-  "kyc-poa-required": changed(ofDocument("poa")),
-  "kyc-poi-required": changed(ofDocument("poi")),
   "kyc-duplicate-entries": sendDuplicate,
   "kyc-unknown-error": simulated,
   "kyc-initiation-failed": simulated,
-  "kyc-parameters-missing": changed(leavingOut("source_of_funds")),
-  "kyc-country-required": changed(leavingOut("country_iso3")),
-  "kyc-parameter-format": changed({ legal_name: 12345 }),
-  "kyc-user-uuid-invalid": changed(withInvalid("user_id", "uuid")),
-  "kyc-state-required": changed(leavingOut("state")),
-  "kyc-address-line1-required": changed(leavingOut("address_line1")),
-  "kyc-document-type-unsupported": changed(withInvalid("poi_type", "document_type")),
-  "kyc-date-not-past": changed((stage) => ({ poi_issue_date: stage.day(2) })),
-  "kyc-document-validity-short": changed((stage) => ({
-    poi_expiry_date: stage.day(surelyTooFewDays),
-  })),
-  "kyc-country-invalid": changed(withInvalid("poi_issuing_country", "country")),
-  "kyc-source-of-funds-unsupported": changed(withInvalid("source_of_funds")),
-  "kyc-occupation-unsupported": changed(withInvalid("occupation")),
-  "kyc-document-detail-required": changed(leavingOut("poi_issuing_country")),
-  "kyc-date-format": changed({ poi_expiry_date: "31/12/2031" }),
 
-  "link-account-validation-failed": changed(withInvalid("account_type")),
   "link-account-owned-by-another": linkOwnedByAnother,
   "link-account-ceiling-reached": linkBeyondMaximum,
   "link-account-kyc-state": changed(withUnverifiedUser),
-  "link-account-country-invalid": changed(withInvalid("country")),
-  "link-account-bank-code-invalid": changed(withInvalid("bank_code")),
-  "link-account-number-invalid": changed(withInvalid("account_number")),
   "link-account-duplicate": linkExisting("nameMatches", "approved"),
   "link-account-exists-name-rejected": linkExisting("nameDiffers", "name-rejected"),
   "link-account-exists-pending": linkExisting("pending", "pending"),
@@ -187,34 +231,18 @@ export const provocations: Record<TableErrorId, Provocation> = {
   "pool-quote-failure-4019": simulated,
   "pool-quote-failure-9009": simulated,
   "pool-quote-failure-9010": simulated,
-  "pool-quote-request-invalid": changed(withInvalid("payment_method")),
-  "pool-quote-parameters-invalid": changed(leavingOut("from_currency")),
-  "pool-quote-pair-unsupported": changed(withInvalid("to_currency", "currency")),
-  "pool-quote-amount-below-minimum": changed(withInvalid("from_amount", "amount_below_minimum")),
   "pool-quote-validation-failed": changed(withUnverifiedUser),
   "pool-quote-reference-refused": repeated(),
   "pool-quote-configuration-missing": simulated,
 
-  "external-quote-parameters-malformed": changed(withInvalid("from_amount", "amount")),
   "external-quote-failure-4015": simulated,
   "external-quote-failure-4019": simulated,
   "external-quote-failure-9009": simulated,
-  "external-quote-request-invalid": changed(withInvalid("payment_method")),
   "external-quote-request-forbidden": changed(withUnverifiedUser),
-  "external-quote-no-data": changed(withUnknown("user_id")),
-  "external-quote-invalid": changed(withUnknown("quote_id")),
-  "external-quote-parameters-invalid": changed(leavingOut("from_currency")),
-  "external-quote-pair-unsupported": changed(withInvalid("to_currency", "currency")),
-  "external-quote-amount-below-minimum": changed(
-    withInvalid("from_amount", "amount_below_minimum"),
-  ),
   "external-quote-reference-refused": repeated(),
   "external-quote-configuration-missing": simulated,
 
-  "pool-sell-parameters-invalid": changed(leavingOut("reference_uuid")),
-  "pool-sell-pair-unsupported": changed(withInvalid("to_currency", "currency")),
   "pool-sell-quote-expired": withValueFrom("quote expired", { kind: "pool" }),
-  "pool-sell-quote-invalid": changed(withUnknown("quote_id")),
   "pool-sell-quote-foreign": withValueFrom("quote of another client", { kind: "pool" }),
   "pool-sell-validation-failed": sellWithoutAccount,
   "pool-sell-balance-insufficient": withUserIn("user has balance", ({ from_currency }) => ({
@@ -222,7 +250,6 @@ export const provocations: Record<TableErrorId, Provocation> = {
     amount: "0",
   })),
   "pool-sell-reference-refused": sellWithSameReference("pool"),
-  "pool-sell-reason-invalid": changed(withInvalid("reason_code")),
   "pool-sell-over-limit": sellBeyondLimits("pool"),
   "pool-sell-user-foreign": withValueFrom("user of another client"),
   "pool-sell-failure-405001": simulated,
@@ -231,25 +258,13 @@ export const provocations: Record<TableErrorId, Provocation> = {
   "pool-sell-not-enabled": withUserIn("pool not enabled for user"),
 
   "external-sell-no-deposit-address": withUserIn("no deposit address"),
-  "external-sell-parameters-invalid": changed(leavingOut("reference_uuid")),
-  "external-sell-pair-unsupported": changed(withInvalid("to_currency", "currency")),
   "external-sell-quote-expired": withValueFrom("quote expired", { kind: "external" }),
-  "external-sell-settlement-expired": changed(withInvalid("settlement_expiry")),
   "external-sell-quote-used": repeated("new reference"),
-  "external-sell-quote-invalid": changed(withUnknown("quote_id")),
-  "external-sell-address-invalid": changed(withInvalid("sender_address", "address")),
   "external-sell-reference-refused": sellWithSameReference("external"),
-  "external-sell-reason-invalid": changed(withInvalid("reason_code")),
   "external-sell-over-limit": sellBeyondLimits("external"),
   "external-sell-failure": simulated,
 
-  "funding-transaction-unknown": changed(withUnknown("id", "transaction_id")),
-  "funding-parameters-invalid": changed(leavingOut("transaction_hash")),
   "funding-hash-received": repeated("new reference"),
   "funding-reference-refused": fundWithSameReference,
   "funding-failure": simulated,
-
-  "status-user-id-format": changed(withInvalid("user_id", "uuid")),
-  "status-user-unknown": changed(withUnknown("user_id")),
-  "status-transaction-unknown": changed(withUnknown("transaction_id")),
 };

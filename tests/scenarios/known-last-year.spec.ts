@@ -10,11 +10,9 @@ import { secondsPerDay } from "../../spec/vocabulary.ts";
 /** Longer than a target may remember what it mustn't forget. */
 const year = 400 * secondsPerDay;
 
-/** The document shows no transitions after the adding, so an account may lapse. @throws NotExercised */
-async function requireStillApproved(user: User, { bank_account_id }: Account): Promise<void> {
-  const response = await user.mustSucceed("getBankAccount", { bank_account_id });
-  const state = response.detailsOf(bank_account_id)?.state ?? "approved";
-  requireAsked(state === "approved", `by then an account is ${state}`);
+/** @throws NotExercised */
+async function requireStillApproved(user: User, account: Account): Promise<void> {
+  requireAsked(await user.accounts.stillHas(account), "by then the account has lapsed");
 }
 
 const owned = "link-account-owned-by-another";

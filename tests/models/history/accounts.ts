@@ -82,11 +82,9 @@ export const ruleOfDeleted = ({ replaced }: BelievedAccount) =>
 /** Whether there may be more is checked elsewhere. */
 const mostAtATime = 3;
 
-/** Or may be, since its user became NRI. */
+/** Or may be, since its user passed KYC or became NRI. */
 const mayBeApproved = (account: BelievedAccount, model: AccountsModel): boolean =>
-  !account.early &&
-  (mayChange(account, model) ||
-    settledStates(account.kind, account.addedByNri).includes("approved"));
+  mayChange(account, model) || settledStates(account.kind, account.addedByNri).includes("approved");
 
 export const isApproved = (account: BelievedAccount, model: AccountsModel): boolean =>
   !mayChange(account, model) && settledStates(account.kind, account.addedByNri)[0] === "approved";

@@ -87,8 +87,12 @@ async function addBeforeKyc(
     model.accounts.push({ account, kind, addedByNri: false, early: true, deleted: false });
 }
 
+/** What is taken before KYC may be approved after it: another account must have a place then. */
+const mayAddEarly = ({ accounts, mostApproved }: Readonly<AccountsModel>): boolean =>
+  accounts.length === 0 && mostApproved > 1;
+
 export const add = (kind: SettledKind): AccountsCommand => ({
-  check: (model) => mayAdd(model) && !(model.kyc === undefined && model.accounts.length > 0),
+  check: (model) => mayAdd(model) && (model.kyc !== undefined || mayAddEarly(model)),
   async run(model, real) {
     if (model.kyc === undefined) return addBeforeKyc(model, real, kind, "upsertBankAccount");
     return addNew(model, real, kind, real.user.accounts.fields(kind));

@@ -1,6 +1,10 @@
 import * as fc from "fast-check";
 import type { KycKind } from "../../../fixtures/index.ts";
-import { type Command, commandSequences } from "../../../fixtures/properties/commands.ts";
+import {
+  type Command,
+  commandSequences,
+  type Part,
+} from "../../../fixtures/properties/commands.ts";
 import type { SellKind } from "../../../spec/sell-kinds.ts";
 import { longestDays, secondsPerDay } from "../../../spec/vocabulary.ts";
 import {
@@ -45,7 +49,8 @@ import {
 import { maySell, type Real, type SellsModel } from "./sells.ts";
 import { passTime, untilOver } from "./time.ts";
 import { nameOf } from "./visited.ts";
-import { askAsAnother, beRefused, ownedBy, type RefusedRequest } from "./undisturbed.ts";
+import { askAsAnother, ownedBy } from "./as-another.ts";
+import { beRefused, operationRefusing, type Refusal } from "./wrong-inputs.ts";
 
 type Commands = Command<SellsModel, Real>[];
 
@@ -62,7 +67,7 @@ export interface Given {
   marksNriBeforeAccounts: boolean;
   isOneTheMost: boolean;
   sellsNewestQuoteOnly: boolean;
-  refused: readonly RefusedRequest[];
+  refused: readonly Refusal[];
 }
 
 const index = fc.nat(2);
@@ -115,7 +120,6 @@ const drawn = (given: Given): fc.Arbitrary<Command<SellsModel, Real>>[] =>
     ...aboutSells(given),
     ...[read, readDeleted].map((command) => index.map(command)),
     fc.constantFrom(endAdding(), submitKycAgain(), markAgain()),
-    fc.constantFrom(...given.refused).map(beRefused),
     fc.constantFrom(...ownedBy).map(askAsAnother),
   ].map((commands) => commands.map(untilOver));
 
@@ -131,10 +135,16 @@ const readAll = [
   readConsumed(),
 ];
 
-const othersAndRefusals = ({ refused }: Given): Commands => [
-  ...refused.map(beRefused),
-  ...ownedBy.map(askAsAnother),
-];
+/** However many rows an operation has, it's asked as often as others. */
+function refusals({ refused }: Given): Part<SellsModel, Real> {
+  if (refused.length === 0) return [];
+  const row = fc
+    .constantFrom(...new Set(refused.map(operationRefusing)))
+    .chain((operation) =>
+      fc.constantFrom(...refused.filter((each) => operationRefusing(each) === operation)),
+    );
+  return { count: 3, of: row.map((what) => untilOver(beRefused(what))) };
+}
 
 /** Once its user is NRI, a pool may be closed. */
 const refusedBeforeNri = ({ kyc, sellKinds }: Given): Commands =>
@@ -216,7 +226,10 @@ const aDayLater = (given: Given): Commands => [
   confirmAgain(1, "reference"),
   ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
   submitKycAgain(),
-  ...othersAndRefusals(given),
+  ...ownedBy.map(askAsAnother),
+];
+
+const laterThatDay = (given: Given): Commands => [
   // With the quotes of the sells that were refused.
   ...[0, 0, 0].map(sellFresh),
   confirmWithOldReference(0),
@@ -245,9 +258,10 @@ const aMonthLater = (given: Given): Commands => [
   sellUsed(0),
   confirmAgain(0, "hash"),
   submitKycAgain(),
-  ...othersAndRefusals(given),
-  ...(given.movesClock ? [readConsumed()] : []),
+  ...ownedBy.map(askAsAnother),
 ];
+
+const laterThatMonth = ({ movesClock }: Given): Commands => (movesClock ? [readConsumed()] : []);
 
 const aYearLater = (given: Given): Commands => [
   passYear,
@@ -274,10 +288,15 @@ export function courseOf(given: Given): fc.Arbitrary<Commands> {
   return commandSequences<SellsModel, Real>(
     own(upToFirstSells),
     drawnBeside(upToFirstSells, onTheDay),
+    refusals(given),
     own(onTheDay, aDayLater),
-    drawnBeside(aDayLater),
+    refusals(given),
+    own(laterThatDay),
+    drawnBeside(aDayLater, laterThatDay),
     own(aMonthLater),
-    drawnBeside(aMonthLater),
+    refusals(given),
+    own(laterThatMonth),
+    drawnBeside(aMonthLater, laterThatMonth),
     own(aYearLater),
     drawnBeside(aYearLater),
   );

@@ -12,12 +12,13 @@ import {
   skipPart,
   skipUnclaimed,
 } from "../../../fixtures/properties/property.ts";
+import { requireValue } from "../../../fixtures/stops/not-exercised.ts";
 import { attempt } from "../../../fixtures/stops/why-stopped.ts";
 import { type SellKind, sells } from "../../../spec/sell-kinds.ts";
 import { addingAccounts } from "../../../spec/operations.ts";
 import { courseOf, type Given } from "./course.ts";
 import { settlesAs } from "./read.ts";
-import { refusedBy } from "./undisturbed.ts";
+import { refusedBy } from "./wrong-inputs.ts";
 import type { Real, SellsModel } from "./sells.ts";
 import { noting } from "./visited.ts";
 
@@ -92,6 +93,13 @@ async function prepareControls(stage: Stage, other: User, hasNri: boolean) {
   return { controls: { adding, reading, marking, sold }, mostSold };
 }
 
+async function createUser(stage: Stage): Promise<Pick<Real, "user" | "created">> {
+  if (stage.session.pool) return { user: await stage.user(), created: undefined };
+  const request = await stage.validRequest("createUser");
+  const user = stage.userOf(requireValue(await request.mustSucceed(), "user_id"));
+  return { user, created: request.input };
+}
+
 /** Kinds of sell of which the profile says how they move the limits. */
 async function countedKindsOf(stage: Stage, user: User): Promise<readonly SellKind[]> {
   const kinds = stage.countedKinds;
@@ -135,7 +143,7 @@ for (const kyc of ["indian", "foreign"] as const) {
       refused,
     };
     const live = async (commands: Command<SellsModel, Real>[], own: Stage) => {
-      const user = await own.user();
+      const { user, created } = await createUser(own);
       await user.giveBalance();
       const model: SellsModel = {
         kyc: undefined,
@@ -156,7 +164,7 @@ for (const kyc of ["indian", "foreign"] as const) {
         movesClock: given.movesClock,
         isOver: false,
       };
-      const real = { stage: own, user, other: own.userOf(other.id), controls };
+      const real: Real = { stage: own, user, created, other: own.userOf(other.id), controls };
       real.other.memory.account = other.memory.account;
       await runCommands(noting(commands), { model, real });
     };

@@ -89,16 +89,26 @@ const maySellLike =
   ({ kind }: BelievedSell): boolean =>
     kinds.includes(kind) && maySell(model, kind);
 
-/** A refusal leaves its quote as it was, where the profile says so: then it's there to be sold. */
+/** A quote that is there, or a new one. A refusal leaves it as it was where the profile says so: then it can be sold. */
 export async function sellRefused(
   model: SellsModel,
   real: SellsReal,
   kind: SellKind,
   change: Input,
 ): Promise<ApiResponse> {
-  const quoted = await quote(model, real, kind);
-  const response = await real.user.send(sells[kind].sell, { ...quoted.input, ...change });
-  if (real.user.quotes.keepsRefused(kind)) model.fresh.push(quoted);
+  const { user } = real;
+  const isThere = (each: QuotedSell) =>
+    each.kind === kind &&
+    isAsQuoted(model, each) &&
+    !user.quotes.mayHaveExpired(kind, each.quotedAtMs);
+  const kept = model.fresh.find(isThere);
+  const quoted = kept ?? (await quote(model, real, kind));
+  model.fresh = model.fresh.filter((each) => each !== kept);
+  const response = await user.send(sells[kind].sell, { ...quoted.input, ...change });
+  // A refusal may use up the reference.
+  const { reference_uuid } = user.quotes.input();
+  const input = { ...quoted.input, reference_uuid };
+  if (user.quotes.keepsRefused(kind)) model.fresh.push({ ...quoted, input });
   return response;
 }
 

@@ -76,6 +76,8 @@ export interface SellsReal {
   stage: Stage;
   user: User;
   controls: { sold: Partial<Record<SellKind, ApiResponse>> };
+  /** What its user was created with; undefined for a user that the profile gives. */
+  created: Input | undefined;
 }
 
 export type Real = AccountsReal & SellsReal;

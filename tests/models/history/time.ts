@@ -15,15 +15,6 @@ const mayLapse =
   ({ kind, funding, input: { settlement_expiry } }: BelievedSell): boolean =>
     kind === "external" && !funding && !((instantOf(settlement_expiry) ?? 0) * 1000 > nowMs);
 
-/** Which transitions an account has beyond those of its adding isn't shown: it may lapse. */
-async function hasLapsed(model: SellsModel, { user }: Real): Promise<boolean> {
-  const [first] = approvedIn(model);
-  if (!first) return false;
-  const { bank_account_id } = first.account;
-  const response = await user.mustSucceed("getBankAccount", { bank_account_id });
-  return (response.detailsOf(bank_account_id)?.state ?? "approved") !== "approved";
-}
-
 /** Where the target moves the clock of this user alone. */
 export const passTime = (
   says: string,
@@ -39,7 +30,11 @@ export const passTime = (
     model.sold = sold.filter((each) => !lapsing.includes(each));
     // Nor whether it counts any longer.
     if (lapsing.some(({ kind }) => !isCountedWhenFunded(user, kind))) consumed.base = undefined;
-    if (user.secondsAhead > lapseSeconds) model.isOver = await hasLapsed(model, real);
+    // Which transitions an account has beyond those of its adding isn't shown: it may lapse.
+    const [payee] = approvedIn(model);
+    if (payee && user.secondsAhead > lapseSeconds) {
+      model.isOver = !(await user.accounts.stillHas(payee.account));
+    }
   },
   toString: () => `let ${says} pass`,
 });

@@ -55,9 +55,9 @@ function standing(model: SellsModel, user: User): Standing {
   };
 }
 
-/** Whatever it's about, by its place among those that fit: "sell a quote (1)". */
+/** Whatever it's about, by its place among those that fit, or by its row: "sell a quote (1)". */
 export const nameOf = (command: HistoryCommand): string =>
-  command.toString().replace(/ \(\d+\)$/, "");
+  command.toString().replace(/ \(\d+\)$|: .+$/, "");
 
 const noteVisit = (
   visits: Set<string>,
