@@ -49,7 +49,7 @@ const told = {
   down: /may be down or starting/,
   accepts: /A stub, an echo, or an API of another kind/,
   aPage: /a login, a maintenance notice, a firewall's block page, a directory/,
-  later: /puts every request off.*Try again later/s,
+  later: /puts every request off\.\n[^\n]+\nIt puts.*Try again later/s,
 };
 
 const alone: Record<string, NoWallet> = {

@@ -89,11 +89,13 @@ function described(exchange: Exchange, baseUrl: string, redact: Redact): string[
   // The interface's paths begin with the version; a base URL that has it too has it twice.
   const [version] = /\/(?:api(?:\/v\d+)?|v\d+)(?=\/|$)/i.exec(pathname) ?? [];
   const { answer } = exchange;
-  return [
-    quoted(exchange, redact),
+  const address =
     version === undefined
       ? "Check the base URL: it is what comes before /api/v2/..."
-      : `Check the base URL: it has ${version} in it already, and is what comes before /api/v2/...`,
+      : `Check the base URL: it has ${version} in it already, and is what comes before /api/v2/...`;
+  return [
+    quoted(exchange, redact),
+    ...(isPutOff(exchange) ? [] : [address]),
     ...hints
       .flatMap((hint) => (answer && hint(answer, exchange)) || [])
       .map((hint) => oneLine(redact(hint))),
