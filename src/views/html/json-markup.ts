@@ -9,7 +9,6 @@ interface JsonLine {
   depth: number;
   text: string;
   pointer?: string;
-  isTorn?: true;
 }
 
 interface Open {
@@ -24,7 +23,8 @@ const deepest = 40;
 const tokens = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/gy;
 
 /** Keeps tokens as written, duplicates and digits included. Undefined if it isn't JSON or is nested too deep. */
-export function jsonLines(body: string, isCut: boolean): JsonLine[] | undefined {
+export function jsonLines(body: string): JsonLine[] | undefined {
+  if (parseJson(withDigits(body)) === undefined) return undefined;
   const lines: JsonLine[] = [];
   const open: Open[] = [];
   const add = (text: string): JsonLine => {
@@ -40,7 +40,6 @@ export function jsonLines(body: string, isCut: boolean): JsonLine[] | undefined 
   const end = (bracket: string): void => {
     const { line } = open.pop() ?? {};
     if (!line) return;
-    delete line.isTorn;
     if (lines.at(-1) === line) line.text += bracket;
     else lines.push({ depth: open.length, text: bracket });
   };
@@ -48,8 +47,7 @@ export function jsonLines(body: string, isCut: boolean): JsonLine[] | undefined 
     const around = open.at(-1);
     const last = lines.at(-1);
     if (token === "{" || token === "[") {
-      const line = Object.assign(add(token), { isTorn: true as const });
-      open.push({ line, isArray: token === "[", count: 0 });
+      open.push({ line: add(token), isArray: token === "[", count: 0 });
     } else if (token === "}" || token === "]") end(token);
     else if (token === "," && last) last.text += token;
     else if (token === ":" && around?.member) around.member.text += ": ";
@@ -57,20 +55,10 @@ export function jsonLines(body: string, isCut: boolean): JsonLine[] | undefined 
       around.member = { name: String(parseJson(token) ?? token), text: token };
     else add(token);
   };
-  let at = 0;
-  let sound = "";
-  for (const [all, token = ""] of body.matchAll(tokens)) {
+  for (const [, token = ""] of body.matchAll(tokens)) {
     take(token);
-    at += all.length;
     if (open.length > deepest) return undefined;
-    if (!"{}[],".includes(token)) continue;
-    const endings = open.map(({ isArray }) => (isArray ? "]" : "}")).toReversed();
-    sound = body.slice(0, token === "," ? at - 1 : at) + endings.join("");
   }
-  const rest = body.slice(at).trim();
-  if (!isCut && (rest !== "" || open.length > 0)) return undefined;
-  if (parseJson(withDigits(sound)) === undefined) return undefined;
-  if (rest !== "" || open.at(-1)?.member) add(rest);
   return lines;
 }
 
@@ -94,7 +82,7 @@ export function markLines(lines: readonly JsonLine[], pointers: readonly string[
   for (const pointer of new Set(pointers)) {
     const line = nearest(pointer, lines);
     const at = line?.pointer ?? "";
-    if (!line || (line.isTorn && at !== pointer)) beyond.push(pointer);
+    if (!line) beyond.push(pointer);
     else if (at === pointer) deviating.add(line);
     else missing.set(line, [...(missing.get(line) ?? []), memberNamed(pointer.slice(at.length))]);
   }

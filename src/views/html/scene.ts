@@ -39,7 +39,7 @@ function bodyMarkup(body: string, isCut: boolean, fields: readonly string[]): Co
   const whereTheRestIs = html`<p class="note">
     Cut here: all ${body.length} recorded characters are in evidence.ndjson.
   </p>`;
-  const json = jsonLines(body, isCut);
+  const json = isCut ? undefined : jsonLines(body);
   if (!json)
     return [html`<pre>${lines(body.slice(0, longestBody))}</pre>`, isLong && whereTheRestIs];
   const { lines: marked, beyond } = markLines(json, fields);
