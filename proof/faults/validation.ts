@@ -90,6 +90,11 @@ export const validationFaults = {
       withInput(operation, () => ({ payment_method: paymentMethods[0] })),
   }),
   ...breaking("validation-approved-proceeds", {
+    "nobody-approved: approves a transaction of a user whom nobody created": around(
+      operation,
+      (before) => (call) =>
+        headerUser(call) ? before(call) : { message: "within limits", status: approvedStatus },
+    ),
     "negative-amount-approved: approves a negative amount": withInput(
       operation,
       ({ input: { from_amount: amount } }) => ({

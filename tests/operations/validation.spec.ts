@@ -184,6 +184,7 @@ const impossible: [what: string, change: (stage: Stage, user: User) => Input][] 
   ["an unknown destination currency", withInvalid("to_currency", "currency")],
   ["an unknown payment method", unknownMethod],
   ["a negative amount", (_, user) => ({ from_amount: negated(user.quotes.input().from_amount) })],
+  ["an unknown user", (stage) => ({ user_id: stage.unknown("user_id") })],
   ["an unknown type", ({ fresh }) => ({ transaction_type: fresh("{letters:16}") })],
 ];
 
