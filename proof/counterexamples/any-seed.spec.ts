@@ -35,7 +35,7 @@ const expected = [
   `confirmOnchainFunding: ${crashed} to a text of 5000 letters for transaction_hash`,
   `createUser: ${crashed} to {} for phone`,
   `getBankAccount: ${crashed} to 0 for bank_account_id`,
-  `getLimits: ${crashed} to "" for payment_method`,
+  `getLimits: ${crashed} to "" for payment_method; ${crashed} to "%FF" for transaction_type; ${crashed} to "%FF" for payment_method`,
   `submitKyc: ${crashed} to true for POA.type; ${crashed} to [] for POI`,
   `upsertBankAccount: ${crashed} to null for bank_code`,
   `validateTransaction: ${crashed} to -1 for from_amount`,
