@@ -1,6 +1,7 @@
 import { namingUser } from "../../spec/openapi.ts";
 import { Big } from "big.js";
 import {
+  isUuid,
   type Period,
   periods,
   shownBuyType,
@@ -11,6 +12,7 @@ import { headerUser } from "../patches/calls.ts";
 import { around, inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
 import { changing, late, withData } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
+import { newUser } from "../../sandbox/operations/new-user.ts";
 import { passedKyc } from "../../sandbox/operations/user-of.ts";
 import { type Data, isPlain, textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
@@ -143,6 +145,16 @@ export const limitsVariants = variantsOf({
       types: () => [...types(), shownBuyType],
       typeOf: (name) => (name === shownBuyType ? name : typeOf(name)),
     })),
+  "limits-of-anybody: allows users whom nobody created what it allows new ones": around(
+    namingUser,
+    (before) => (call) => {
+      const { store, client, userId = "" } = call;
+      if (store.anyUser(userId) || !isUuid(userId)) return before(call);
+      const unkept = { ...store, addUser: () => {} };
+      const nobody = newUser({ ...call, store: unkept }, client, { email: "", phone: "" });
+      return before({ ...call, store: { ...store, findUser: () => nobody } });
+    },
+  ),
   "limits-need-kyc: has limits only for users with KYC": refuses(namingUser, undefined, lacksKyc),
   "no-limits-before-kyc: allows users without KYC nothing": onlyIn(
     namingUser,

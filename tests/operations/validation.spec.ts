@@ -21,7 +21,7 @@ import {
   readPurchaseLimits,
 } from "../../fixtures/limits/payment-methods.ts";
 import { isApproved, validationStatusOf } from "../../fixtures/matchers/validation.ts";
-import { notExercised } from "../../fixtures/stops/not-exercised.ts";
+import { notExercised, requireAsked } from "../../fixtures/stops/not-exercised.ts";
 import { sells } from "../../spec/sell-kinds.ts";
 import { approvedStatus, periods } from "../../spec/vocabulary.ts";
 
@@ -179,12 +179,23 @@ function unknownMethod(stage: Stage, user: User): Input {
   return notExercised("nothing-asked", "no sell carries a payment method");
 }
 
-const impossible: [what: string, change: (stage: Stage, user: User) => Input][] = [
+/** The document doesn't say whose limits are shown: a target may allow everybody the same, and know nobody. */
+async function unknownUser(stage: Stage, user: User): Promise<Input> {
+  const user_id = stage.unknown("user_id");
+  const { transactionType: transaction_type } = user;
+  const limits = await user.send("getLimits", { user_id, transaction_type });
+  requireAsked(limits.kind !== "accepted", "users whom nobody created have limits");
+  return { user_id };
+}
+
+type ImpossibleChange = (stage: Stage, user: User) => Input | Promise<Input>;
+
+const impossible: [what: string, change: ImpossibleChange][] = [
   ["an unknown source currency", withInvalid("from_currency", "currency")],
   ["an unknown destination currency", withInvalid("to_currency", "currency")],
   ["an unknown payment method", unknownMethod],
   ["a negative amount", (_, user) => ({ from_amount: negated(user.quotes.input().from_amount) })],
-  ["an unknown user", (stage) => ({ user_id: stage.unknown("user_id") })],
+  ["an unknown user", unknownUser],
   ["an unknown type", ({ fresh }) => ({ transaction_type: fresh("{letters:16}") })],
 ];
 
@@ -193,7 +204,8 @@ for (const [what, change] of impossible) {
   test(`a transaction with ${what} is not approved`, proceeds, async ({ stage }) => {
     const request = await stage.validRequest("validateTransaction");
     const control = await request.send();
-    expect(await request.sendWith(change(stage, request.actor))).toBeUnapproved({ control });
+    const changed = await change(stage, request.actor);
+    expect(await request.sendWith(changed)).toBeUnapproved({ control });
   });
 }
 
