@@ -1,4 +1,4 @@
-import { secretsOf } from "../../judge/client/credentials.ts";
+import { oddCredentials, secretsOf } from "../../judge/client/credentials.ts";
 import type { JudgedTraffic, RunLine } from "../../record/evidence/lines.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
@@ -40,6 +40,7 @@ export function startIn(
   const chosen = { exported, isEmbedded, ...namedIn(environment) };
   const firstLine = { ...firstLineOf({ loaded, discovered }, began, chosen), traffic };
   const { profile } = loaded;
+  for (const odd of oddCredentials(profile, environment)) console.error(odd);
   return { folder: output, firstLine, profile, secrets: secretsOf(profile, environment) };
 }
 

@@ -16,7 +16,7 @@ const written = new Map([
 const lackInWords: Record<string, string> = {
   [bodyOfRequest]: "The request or its body isn't there as a whole",
   [answerOfCache]: "The client had the answer in its cache (304)",
-  [entriesBefore]: "What came before may be among the entries that were left out",
+  [entriesBefore]: "What came before isn't sure to be known",
   [bodyOfAnswer]: "The answer's body isn't there as a whole",
 };
 

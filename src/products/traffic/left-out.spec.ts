@@ -74,6 +74,31 @@ const leftOut: Record<string, [change: Change, said: RegExp, lost: string]> = {
     /answer's body isn't there as a whole/,
     "answers-json",
   ],
+  "the ends of answers, and of their size": [
+    each(({ response }) => {
+      const text = response.content.text?.slice(0, 60) ?? "";
+      response.headers = response.headers.filter(({ name }) => !/content-length/i.test(name));
+      Object.assign(response.content, { text, size: text.length });
+    }),
+    /answer's body isn't there as a whole/,
+    "answers-json",
+  ],
+  "answers, in the words of JavaScript": [
+    each(({ response: { content } }) => (content.text = "null")),
+    /answer's body isn't there as a whole/,
+    "answers-json",
+  ],
+  "what came first": [
+    ({ log }) => {
+      const start = Date.parse(log.entries[0]!.startedDateTime.slice(0, -5) + "Z");
+      log.entries.forEach((entry, index) => {
+        entry.startedDateTime = new Date(start + Math.floor(index / 3) * 1000).toISOString();
+      });
+      log.entries.reverse();
+    },
+    /what came first among these isn't known/,
+    "client-kyc-before-account",
+  ],
   "the real headers of a request over HTTP/2": [
     (har) => {
       each(({ request }) => request.headers.push({ name: ":authority", value: host }))(har);

@@ -71,6 +71,9 @@ const harmless: Record<string, Change> = {
     entry.startedDateTime = entry.startedDateTime.replace(/\.\d+/, "");
     entry.time = 300;
   }),
+  "times in milliseconds since 1970": each((entry) => {
+    entry.startedDateTime = Date.parse(entry.startedDateTime) as never;
+  }),
   "a page of a gateway, and another try": entries((all) =>
     all.flatMap((entry) => {
       const failed = structuredClone(entry);
@@ -100,6 +103,7 @@ const harmless: Record<string, Change> = {
     { ...all[0]!, request: { ...all[0]!.request, method: "OPTIONS", headers: [] } },
     ...all.flatMap((entry) => [entry, structuredClone(entry)]),
     { ...structuredClone(all.at(-1)!), _fromCache: "disk", time: 5 },
+    { ...structuredClone(all.at(-1)!), _fetchType: "Memory Cache", time: 6 },
   ]),
   "requests that never left the browser": entries((all) =>
     all.flatMap((entry) => {

@@ -22,6 +22,8 @@ test("a target's prefix and host are those that the archive is read by", async (
   const CONFORMANCE_BASE_URL = "https://gateway.example/wallet/test";
   const { found, passed } = await judge(recorded);
   expect(await judge(har, { CONFORMANCE_BASE_URL })).toMatchObject({ found, passed });
+  const withVersion = { CONFORMANCE_BASE_URL: `${CONFORMANCE_BASE_URL}/api/v2` };
+  expect(await judge(har, withVersion)).toMatchObject({ found, passed });
   const other = await judge(har, { CONFORMANCE_BASE_URL: "https://nowhere.example" });
   expect(other.exitCode).toBe(2);
   expect(other.notes).toContain(
@@ -66,7 +68,7 @@ test("what an entry shows that can't be read is held against nobody", async () =
   const { exitCode, found, notes } = await judge(damaged!);
   expect({ exitCode, found }).toEqual({ exitCode: 3, found: [] });
   expect(notes).toContain(
-    "What came before may be among the entries that were left out in 1 of 7 exchanges. Not judged there: client-account-before-sell",
+    "What came before isn't sure to be known in 1 of 7 exchanges. Not judged there: client-account-before-sell",
   );
   expect((await judge(wrong!)).found).toContain("client-carries-signing-headers");
   const atTwoHosts = entries((all) =>
@@ -87,6 +89,8 @@ test("the command judges an archive, and says what it couldn't judge", async () 
   expect(unknown.printed).toContain("The archive is cut");
   expect(unknown.printed).toContain("The API secret isn't known");
   expect(unknown.exitCode).toBe(3);
+  const odd = await judge(recorded, { API_SECRET: "sandbox-secret\n" });
+  expect(odd.printed).toContain("API_SECRET ends in a line break");
   const none = await judge(moved);
   expect(none.printed).toContain("The traffic held no exchange with the interface");
   expect(none.exitCode).toBe(2);

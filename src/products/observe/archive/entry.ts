@@ -79,13 +79,16 @@ function bytesOf({ text, encoding, size, headers }: WrittenBody): Buffer {
 
 function isShortened(written: string, bytes: Buffer, about: WrittenBody): boolean {
   const { size, headers } = about;
-  if (isJson(bytes)) return false;
+  const read = parseJson(bytes.toString("utf8"));
+  if (typeof read === "object" && read !== null) return false;
   if (Object.keys(about).some((key) => /truncated/i.test(key) && about[key] === true)) return true;
   const length = "content-encoding" in headers ? Number.NaN : declaredLength(headers);
   const known = [size ?? 0, length].filter((each) => each > 0);
   if (known.some((each) => each > bytes.length)) return true;
   if (/(\.{3}|…|truncated\W*|too long)\s*$/i.test(written)) return true;
-  return known.length === 0 && /^\s*[{[]/.test(written);
+  // A recorder's size may be that of what it kept.
+  const isOpen = /^\s*[{[]/.test(written) && !/[}\]]\s*$/.test(written);
+  return isOpen ? length !== bytes.length : known.length === 0 && /^\s*[{[]/.test(written);
 }
 
 const declaredLength = (headers: WrittenBody["headers"]): number =>
@@ -232,10 +235,19 @@ function answerOf(
   return { answer: isCached ? { ...answer, ...unrecorded } : answer };
 }
 
+/** Exporters of Java write milliseconds since 1970. */
+const startOf = ({ startedDateTime: start }: JsonObject): number =>
+  numberOf(start) ?? Date.parse(textOf(start) ?? "");
+
 export const precisionOf = (entries: readonly JsonObject[]): number =>
-  entries.every(({ startedDateTime }) => Date.parse(textOf(startedDateTime) ?? "") % 1000 === 0)
-    ? 1000
-    : 1;
+  entries.every((entry) => startOf(entry) % 1000 === 0) ? 1000 : 1;
+
+/** Neither by their times nor by their places in the file can it be told which of them came first. */
+export function isOrderLost(entries: readonly JsonObject[]): boolean {
+  const starts = entries.map(startOf);
+  const isSorted = starts.every((start, at) => !(start < (starts[at - 1] ?? 0)));
+  return !isSorted && new Set(starts).size < starts.length;
+}
 
 /** Any member of HAR 1.2 may be missing or of another type. Undefined without method, address and time. */
 export function passedOf(
@@ -244,7 +256,7 @@ export function passedOf(
 ): Passed | undefined {
   const [request, response] = [objectOf(entry.request), objectOf(entry.response)];
   const [method, url] = [methodOf(entry), addressOf(entry)];
-  const sentAt = Date.parse(textOf(entry.startedDateTime) ?? "");
+  const sentAt = startOf(entry);
   if (method === "" || !url || Number.isNaN(sentAt)) return undefined;
   return {
     sentAt,

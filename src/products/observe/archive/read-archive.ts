@@ -5,10 +5,18 @@ import { unzipSync } from "fflate";
 import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
 import { UsageError } from "../../../ground/usage-error.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
-import { addressOf, headerIn, keptIn, methodOf, passedOf, precisionOf } from "./entry.ts";
+import {
+  addressOf,
+  headerIn,
+  isOrderLost,
+  keptIn,
+  methodOf,
+  passedOf,
+  precisionOf,
+} from "./entry.ts";
 import { startsWith, textOf } from "../../../ground/encoding.ts";
 import { counted } from "../../../views/words.ts";
-import { pathBelow, type Recorded } from "../../traffic/passed.ts";
+import type { Recorded } from "../../traffic/passed.ts";
 
 function objectsIn(text: string) {
   const found = { objects: [] as unknown[], unreadable: 0, isCut: true };
@@ -134,8 +142,8 @@ const isMarked = ({ request }: JsonObject): boolean =>
 
 const redirections = new Set([301, 302, 303, 307, 308]);
 
-/** Chrome's marks of answers from its cache, and of requests passed to its service worker. */
-const { fromCache, viaWorker } = { fromCache: "_fromCache", viaWorker: "_fetchedViaServiceWorker" };
+/** Marks of answers from the caches of Chrome and Safari, and of requests passed to Chrome's service worker. */
+const [fromCache, fetchType, viaWorker] = ["_fromCache", "_fetchType", "_fetchedViaServiceWorker"];
 
 function eachOnce(entries: readonly JsonObject[]): JsonObject[] {
   const seen = new Set<string>();
@@ -154,7 +162,7 @@ function eachOnce(entries: readonly JsonObject[]): JsonObject[] {
   return once.filter((entry) => {
     const status = objectOf(entry.response).status;
     const isFollowed = redirections.has(Number(status)) && isMarked(entry);
-    if (entry[fromCache]) return false;
+    if (entry[fromCache] || /cache/i.test(String(entry[fetchType]))) return false;
     const isSentByWorker = entry[viaWorker] ?? objectOf(entry.response)[viaWorker];
     if (!isFollowed && !isSentByWorker) return true;
     const mark = markOf(entry);
@@ -198,20 +206,18 @@ function serviceIn(entries: readonly JsonObject[], { address, isGiven, prefixOf 
   const asked = entries.flatMap((entry) => {
     const url = addressOf(entry);
     if (!url || (isOnHost && url.host !== known.host)) return [];
-    const prefix = prefixOf(
-      methodOf(entry),
-      pathBelow(known ? trimmed(known.pathname) : "", url.pathname),
-    );
+    const prefix = prefixOf(methodOf(entry), url.pathname);
     if (prefix === undefined) return [];
     return [[`${methodOf(entry)} ${url.origin}${url.pathname}`, url.origin + prefix] as const];
   });
   // Counts equal requests once: those of a tracker or beacon are many.
-  const [most] = byFrequency([...new Map(asked).values()]);
+  const bases = byFrequency([...new Map(asked).values()]);
   if (known && (isOnHost || isGiven)) {
-    const isPlain = trimmed(known.pathname) === "" && most !== undefined;
-    return isPlain && isOnHost ? known.origin + new URL(most).pathname : trimmed(known.href);
+    const path = trimmed(known.pathname);
+    const paths = isOnHost ? bases.map((base) => trimmed(new URL(base).pathname)) : [];
+    return known.origin + (path !== "" && paths.includes(path) ? path : (paths[0] ?? path));
   }
-  return trimmed(most ?? byFrequency(urls.map(({ origin }) => origin))[0] ?? known?.href ?? "");
+  return trimmed(bases[0] ?? byFrequency(urls.map(({ origin }) => origin))[0] ?? known?.href ?? "");
 }
 
 export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded {
@@ -231,7 +237,8 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
   const marks = new Set(made.map(markOf));
   const isMissing = (entry: JsonObject) =>
     !addressOf(entry) || (isMarked(entry) && !marks.has(markOf(entry)));
-  const isGapped = hasGaps || passed.length < once.length || entries.some(isMissing);
+  const isUnordered = isOrderLost(once);
+  const isGapped = hasGaps || isUnordered || passed.length < once.length || entries.some(isMissing);
   const hosts = byFrequency(others.map((entry) => addressOf(entry)?.host ?? "no address"));
   const sentences: (string | false)[] = [
     others.length > 0 &&
@@ -242,6 +249,8 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
       `${counted(made.length - once.length, "request")} never left the client, by what its recorder says: left out.`,
     own.length > made.length &&
       `${counted(own.length - made.length, "entry shows", "entries show")} a request for a second time, or one that the client's cache answered: left out.`,
+    isUnordered &&
+      "The entries aren't in the order of their times, and some have the same time: what came first among these isn't known.",
     once.length > passed.length &&
       `${counted(once.length - passed.length, "entry lacks", "entries lack")} a method, a whole address or a time: left out.`,
   ];
