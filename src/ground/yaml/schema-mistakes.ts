@@ -57,16 +57,18 @@ const typeNames: Record<string, string> = {
   null: "empty",
 };
 
-function expectation({ keyword, params, parentSchema, message }: ErrorObject): string {
+function expectations({ keyword, params, parentSchema }: ErrorObject): string[] {
   const { "x-expected": expected } = (parentSchema ?? {}) as { "x-expected"?: string };
-  if (expected === undefined && keyword === "type") {
-    const types = [params.type as string | string[]].flat();
-    return `it must be ${types.map((type) => typeNames[type] ?? type).join(" or ")}`;
-  }
-  return expected === undefined ? `it ${message ?? "is not valid"}` : `expected ${expected}`;
+  if (expected !== undefined) return [expected];
+  if (keyword !== "type") return [];
+  return [params.type as string | string[]].flat().map((type) => typeNames[type] ?? type);
 }
 
-function schemaMessage(error: ErrorObject, source: YamlSource): string {
+function schemaMessage(
+  error: ErrorObject,
+  branches: readonly ErrorObject[],
+  source: YamlSource,
+): string {
   const path = error.instancePath.split("/").slice(1);
   const value = source.document.getIn(path);
   if (error.keyword === "additionalProperties") {
@@ -81,7 +83,11 @@ function schemaMessage(error: ErrorObject, source: YamlSource): string {
   if (error.keyword === "enum") return `${location}  ${unknownWord(error, path, value)}`;
   const isSecret = (error.parentSchema as { writeOnly?: boolean }).writeOnly;
   const given = isSecret ? "holds a secret, which no file may" : `is ${written(value)}`;
-  return `${location}  ${fieldName(path)} ${given}; ${expectation(error)}.`;
+  const expected = [...new Set([error, ...branches].flatMap(expectations))]
+    .sort((one, other) => one.length - other.length)
+    .join(" or ");
+  const wanted = expected ? `expected ${expected}` : `it ${error.message ?? "is not valid"}`;
+  return `${location}  ${fieldName(path)} ${given}; ${wanted}.`;
 }
 
 const isRepetition = ({ keyword }: ErrorObject) => keyword === "if" || keyword === "oneOf";
@@ -106,7 +112,14 @@ export function schemaMistakes(source: YamlSource, schema: object): string[] {
   const validate = ajv.compile(schema);
   if (validate(source.document.toJS())) return [];
   const errors = validate.errors ?? [];
-  return errors
-    .filter((error) => !isRepetition(error) && !isOtherBranch(error, errors))
-    .map((error) => schemaMessage(error, source));
+  const own = errors.filter((error) => !isRepetition(error) && !isOtherBranch(error, errors));
+  // Branches of a oneOf that ask for other types at one place are one mistake.
+  const together = (error: ErrorObject) =>
+    own.filter(
+      ({ keyword, instancePath }) =>
+        keyword === error.keyword && instancePath === error.instancePath && keyword === "type",
+    );
+  return own
+    .filter((error) => error === (together(error)[0] ?? error))
+    .map((error) => schemaMessage(error, together(error), source));
 }

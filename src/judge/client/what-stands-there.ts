@@ -86,13 +86,11 @@ const hints: readonly Hint[] = [
 
 function described(exchange: Exchange, baseUrl: string, redact: Redact): string[] {
   const { pathname } = new URL(baseUrl);
-  // The interface's paths begin with the version; a base URL that has it too has it twice.
-  const [version] = /\/(?:api(?:\/v\d+)?|v\d+)(?=\/|$)/i.exec(pathname) ?? [];
+  // The interface's paths begin with the version; a base URL that has it too may have it once too often.
+  const hasVersion = /\/(?:api(?:\/v\d+)?|v\d+)(?=\/|$)/i.test(pathname);
+  const path = `${pathname.replace(/\/$/, "")}/api/v2/...`;
   const { answer } = exchange;
-  const address =
-    version === undefined
-      ? "Check the base URL: it is what comes before /api/v2/..."
-      : `Check the base URL: it has ${version} in it already, and is what comes before /api/v2/...`;
+  const address = `Check the base URL: it is what comes before /api/v2/...${hasVersion ? `, and makes ${path} of it` : ""}`;
   return [
     quoted(exchange, redact),
     ...(isPutOff(exchange) ? [] : [address]),

@@ -56,7 +56,7 @@ const forms: readonly [name: RegExp, isOfForm: (text: string) => boolean, form: 
 ];
 
 function wrongIn(node: Node, name: string): string | undefined {
-  if (!isScalar(node)) return isMap(node) ? "is a mapping; it must be text" : undefined;
+  if (!isScalar(node)) return isMap(node) ? "is a mapping; expected text" : undefined;
   const { value } = node;
   const own = forms.filter(([each]) => each.test(name));
   if (own.length === 0 || typeof value !== "string") return mistaken(node);
