@@ -44,7 +44,11 @@ const isSame = (one: ForeignOperation, other: ForeignOperation): boolean =>
 const mostNamed = 12;
 const mostReasons = 6;
 
-function linesOf(source: Source, matches: readonly OperationMatch[]): string[] {
+function linesOf(
+  source: Source,
+  matches: readonly OperationMatch[],
+  given: ReadonlySet<string>,
+): string[] {
   const { name, operations, dropped } = source;
   // Several descriptions may have the same operation; only one of them is used.
   const own = matches.filter(({ foreign }) => operations.some((each) => isSame(each, foreign)));
@@ -53,7 +57,15 @@ function linesOf(source: Source, matches: readonly OperationMatch[]): string[] {
   const unread = own.flatMap(({ operation, foreign: { unread: types = [] } }) =>
     types.length > 0 ? [`the body of ${operation} is ${types.join(" or ")}, not JSON`] : [],
   );
-  const reasons = [...dropped, ...unread];
+  const wanted = own.flatMap(({ foreign: { wants = [] } }) => wants);
+  const lacking = [...new Set(wanted)].filter((each) => !given.has(each.toLowerCase()));
+  const headers =
+    lacking.length > 0
+      ? [
+          `it wants ${lacking.join(", ")} in each request, which only headers of a --profile can give`,
+        ]
+      : [];
+  const reasons = [...dropped, ...headers, ...unread];
   const left = reasons.length - mostReasons;
   return [
     `${own.length} of ${operationNames.length} operations found in ${name}.`,
@@ -73,7 +85,10 @@ export async function describedBy(
   for (const file of har) sources.push(fromArchive(file, baseUrl));
   const from = [...openapi, ...har].map((place) => basename(place)).join(" and ");
   const matches = matchOperations(sources.flatMap(({ operations }) => operations));
-  const remarks = sources.flatMap((source) => linesOf(source, matches));
+  const given = new Set(
+    Object.keys(way.headersTo(new URL(baseUrl))).map((name) => name.toLowerCase()),
+  );
+  const remarks = sources.flatMap((source) => linesOf(source, matches, given));
   // Any interface with users and accounts has some of the words in common.
   if (matches.every(({ operation }) => describe(operation).path === undefined)) {
     const read = sources.map(({ name, dropped }) => [name, ...dropped].join("; ")).join(", ");

@@ -22,6 +22,12 @@ const writtenTwice = Object.entries(foreignOne.paths).map(([path, item]) => {
   return [path, others.length > 0 ? item : { ...item, parameters: objectOf(operation).parameters }];
 });
 
+const area = { in: "path", name: "area", schema: { default: "api" } };
+const belowAnArea = Object.entries(foreignOne.paths).map(([path, item]) => [
+  `/{area}${path}`,
+  { ...item, parameters: [item.parameters ?? [], area].flat() },
+]);
+
 const layouts: [title: string, place: string][] = [
   ["Swagger 2.0", described("swagger.yaml")],
   ["everything in another way", described("odd/openapi.yaml")],
@@ -29,6 +35,10 @@ const layouts: [title: string, place: string][] = [
   [
     "parameters that stand at a path and at its operation",
     written({ ...foreignOne, paths: Object.fromEntries(writtenTwice) as object }),
+  ],
+  [
+    "a part of each path that is a parameter with a default",
+    written({ ...foreignOne, servers: [], paths: Object.fromEntries(belowAnArea) as object }),
   ],
   ["UTF-16", written(Buffer.from(`\uFEFF${text}`, "utf16le"))],
   ["gzip", written(gzipSync(text))],
@@ -69,16 +79,21 @@ test("what a description lacks or refers to in vain is said, and what of it is o
   const gone = { content: { "application/json": { schema: { $ref: "gone.yaml#/X" } } } };
   const form = { content: { "multipart/form-data": {}, "text/xml": {} } };
   const paths = {
-    "/api/v2/user": { post: { requestBody: form } },
+    "/api/v2/user": {
+      post: { requestBody: form, parameters: [{ in: "header", name: "X-Tenant", required: true }] },
+    },
     "/health": { get: { responses: { "200": gone } } },
   };
-  const yaml = stringify({ openapi: "3.1.0", paths, info: "INFO" });
+  const own = ["X-Signature", "Api-Gateway-Key"].map((name) => ({ in: "header", name }));
+  const components = { securitySchemes: { ...own } };
+  const yaml = stringify({ openapi: "3.1.0", paths, info: "INFO", components });
   const { remarks } = await drafted(written(yaml.replace("INFO", "!include info.yaml")));
   expect(remarks).toEqual([
     "1 of 18 operations found in openapi.json (OpenAPI 3.1.0).",
     "Of no use to the suite: GET /health.",
-    expect.stringMatching(/: at line 17: Unresolved tag: !include\. It was not followed\.$/),
+    expect.stringMatching(/: at line 21: Unresolved tag: !include\. It was not followed\.$/),
     expect.stringMatching(/gone\.yaml was not read: it can't be read: it doesn't exist\.$/),
+    expect.stringMatching(/wants Api-Gateway-Key, X-Tenant in each request, which only headers of/),
     expect.stringMatching(
       /the body of createUser is multipart\/form-data or text\/xml, not JSON\.$/,
     ),

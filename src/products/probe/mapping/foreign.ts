@@ -27,6 +27,8 @@ export interface ForeignOperation {
   errors?: ErrorShape[];
   carriesUserId: boolean;
   unread?: readonly string[];
+  /** Headers besides those that sign it. */
+  wants?: readonly string[];
 }
 
 /** A JSON Schema with its references resolved; it may contain itself. */

@@ -108,13 +108,39 @@ function parameterLeaves(parameter: JsonObject): Leaf[] {
   ];
 }
 
-/** Getters, since only operations of the interface are read further. */
-function operationOf(method: string, path: string, item: JsonObject): ForeignOperation {
-  const operation = objectOf(item[method]);
-  const written = [...objectsOf(item.parameters), ...objectsOf(operation.parameters)];
+function parametersOf(method: string, item: JsonObject): JsonObject[] {
+  const written = [...objectsOf(item.parameters), ...objectsOf(objectOf(item[method]).parameters)];
   // An operation's own takes the place of its path's.
-  const byName = new Map(written.map((each) => [`${String(each.in)} ${String(each.name)}`, each]));
-  const parameters = [...byName.values()];
+  return [
+    ...new Map(written.map((each) => [`${String(each.in)} ${String(each.name)}`, each])).values(),
+  ];
+}
+
+const sentAnyway = new Set<string>([...Object.values(headers), "accept", "content-type"]);
+
+const inHeader = (places: readonly JsonObject[]): string[] =>
+  places
+    .filter((each) => each.in === "header")
+    .map(({ name }) => String(name))
+    .filter((name) => !sentAnyway.has(name.toLowerCase()));
+
+const keysIn = ({ components, securityDefinitions }: JsonObject): string[] =>
+  inHeader(
+    objectsOf([
+      ...Object.values(objectOf(objectOf(components).securitySchemes)),
+      ...Object.values(objectOf(securityDefinitions)),
+    ]),
+  );
+
+/** Getters, since only operations of the interface are read further. */
+function operationOf(
+  method: string,
+  path: string,
+  item: JsonObject,
+  keys: readonly string[],
+): ForeignOperation {
+  const operation = objectOf(item[method]);
+  const parameters = parametersOf(method, item);
   const standingIn = (place: string) => parameters.filter((each) => each.in === place);
   const responses = Object.entries(objectOf(operation.responses)).flatMap(([status, response]) => {
     const schema = jsonSchemaIn(objectOf(response));
@@ -126,6 +152,7 @@ function operationOf(method: string, path: string, item: JsonObject): ForeignOpe
     method: method.toUpperCase(),
     path,
     unread: otherTypesIn(objectOf(operation.requestBody), parameters),
+    wants: [...keys, ...inHeader(parameters.filter(({ required }) => required === true))],
     words: words.filter((word) => typeof word === "string").join(" "),
     carriesUserId: standingIn("header").some(
       ({ name }) => String(name).toLowerCase() === headers.userId,
@@ -172,18 +199,32 @@ function withVersion(method: string, path: string): string {
   return !isDocumented(method, usual) && isDocumented(method, other) ? other : usual;
 }
 
+/** A tenant or a region before the interface's own path. */
+const withDefaults = (path: string, parameters: readonly JsonObject[]): string =>
+  path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const { schema, ...own } = objectOf(
+      parameters.find((each) => each.in === "path" && each.name === name),
+    );
+    const usual = own.default ?? objectOf(schema).default;
+    return typeof usual === "string" ? encodeURIComponent(usual) : whole;
+  });
+
 export function operationsInOpenapi(document: JsonObject, baseUrl: string): ForeignOperation[] {
   const places = Object.entries(objectOf(document.paths)).flatMap(([path, node]) => {
     const entries = Object.entries(objectOf(node));
     const item = Object.fromEntries(entries.map(([key, value]) => [key.toLowerCase(), value]));
     return ["get", "put", "post", "patch", "delete"]
       .filter((method) => isJsonObject(item[method]))
-      .map((method) => ({ method, path: withVersion(method, plainPath(path)), item }));
+      .map((method) => {
+        const plain = withVersion(method, plainPath(path));
+        return { method, path: withDefaults(plain, parametersOf(method, item)), item };
+      });
   });
+  const keys = keysIn(document);
   const usual = prefixOf(document, places, baseUrl);
   return places.map(({ method, path, item }) => {
     const { servers = item.servers } = objectOf(item[method]);
     const prefix = servers ? prefixOf({ servers }, [{ method, path }], baseUrl) : usual;
-    return operationOf(method, withoutBase(prefix + path, baseUrl), item);
+    return operationOf(method, withoutBase(prefix + path, baseUrl), item, keys);
   });
 }
