@@ -104,6 +104,20 @@ test("requests are stamped by the Date header, by this machine's clock where tha
   expect(await clockFound({ clock: 90, date: 90 }, "clock: own")).toMatch(/clock is "own"/);
 });
 
+test("pages in the place of refusals are told from another service's", async () => {
+  const sandbox = await startSandbox({ credentials });
+  const front = await frontOf(sandbox.url, ({ status }) => ({
+    status,
+    headers: {},
+    body: "<html>",
+  }));
+  expect(await foundAt(`http://127.0.0.1:${front.port}`, "")).toMatch(
+    /though their statuses differ by signature.*\n.*\n.*proxy_intercept_errors off/,
+  );
+  front.close();
+  await sandbox.close();
+});
+
 function signatureFor({ headers }: IncomingMessage, encoding: SignatureEncoding): string {
   const timestamp = String(headers[headerNames.timestamp]);
   const userId = headers[headerNames.userId] as string | undefined;

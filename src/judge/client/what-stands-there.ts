@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson } from "../../../spec/json.ts";
-import { tooManyRequests, firstServerError } from "../../../spec/vocabulary.ts";
+import { firstRefusal, firstServerError, tooManyRequests } from "../../../spec/vocabulary.ts";
 import { comeAgainOf, isPutOff } from "../../contract/gateways.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { Exchange, ReceivedAnswer } from "../../wire/exchange.ts";
@@ -132,6 +132,18 @@ function whyNotJson(answer: ReceivedAnswer): string | undefined {
   return `${spelled(before || after)} stands ${before ? "before" : "after"} it`;
 }
 
+function refusesBySignature(sent: readonly Exchange[]): boolean {
+  const statuses = new Map<string, number>();
+  return sent.some(({ request, answer }) => {
+    const { status = 0 } = answer ?? {};
+    if (status < firstRefusal || status >= firstServerError) return false;
+    const asked = `${request.method} ${new URL(request.url).pathname}`;
+    const before = statuses.get(asked) ?? status;
+    statuses.set(asked, status);
+    return before !== status;
+  });
+}
+
 /** @throws UsageError unless some request was answered with a JSON object */
 export function requireReadable(sent: readonly Exchange[], baseUrl: string, redact: Redact): void {
   const failures = sent.flatMap(({ failure }) => failure ?? []);
@@ -159,6 +171,13 @@ export function requireReadable(sent: readonly Exchange[], baseUrl: string, reda
       quoted(shown, redact),
       "JSON is sent as UTF-8 and by itself, without a byte order mark (RFC 8259, 8.1), and many clients can't read anything else.",
       "Have the service, or the gateway that adds it, write it so.",
+    );
+  }
+  if (refusesBySignature(sent)) {
+    throw refused(
+      `No answer of ${baseUrl} was a JSON object, though their statuses differ by signature: the service may be there, and what stands before it puts its own pages in the place of refusals.`,
+      quoted(shown, redact),
+      "Have it pass the service's bodies on (nginx: proxy_intercept_errors off; IIS: httpErrors with existingResponse PassThrough).",
     );
   }
   throw refused(
