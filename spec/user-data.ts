@@ -21,7 +21,12 @@ const documentType: UserValue = { malformed: ["kyc-document-type-unsupported"], 
 
 /** The test data that error rows are about, by the names of the inputs. */
 export const userData: Readonly<Record<string, UserValue>> = {
-  email: { repeated: ["create-user-already-exists"], malformed: ["create-user-email-format"] },
+  // A target may want domains that take mail.
+  email: {
+    repeated: ["create-user-already-exists"],
+    malformed: ["create-user-email-format"],
+    isFormOpen: true,
+  },
   phone: {
     repeated: ["create-user-already-exists"],
     malformed: ["create-user-phone-format"],
@@ -29,6 +34,7 @@ export const userData: Readonly<Record<string, UserValue>> = {
   },
   poa_number: kycDuplicates,
   poi_number: kycDuplicates,
+  state: { malformed: ["kyc-parameter-format"], isFormOpen: true },
   poa_type: documentType,
   poi_type: documentType,
   source_of_funds: { malformed: ["kyc-source-of-funds-unsupported"], isFormOpen: true },

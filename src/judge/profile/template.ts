@@ -57,7 +57,7 @@ const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&
 
 export function patternOf(
   text: string,
-  group: "([^]*)" | "([^/]+)" = "([^]*)",
+  group: "([^]*)" | "([^/]+)" | "([\\w.:-]*)" = "([^]*)",
 ): { pattern: RegExp; names: string[] } {
   const parts = text.replaceAll(placeholder, "\0").split("\0").map(literally);
   return { pattern: new RegExp(`^${parts.join(group)}$`), names: namesIn(text) };
