@@ -35,8 +35,8 @@ test("a code where the profile doesn't look for it is named with its place, at a
   expect(codeIn(nested)).toBe("error code nothing");
 });
 
-function limitsWith(data: object): string[] {
-  const { deviations } = judgeExchange(
+function limitsWith(data: object) {
+  return judgeExchange(
     {
       operation: "getLimits",
       request: {
@@ -46,12 +46,36 @@ function limitsWith(data: object): string[] {
       answer: { status: 200, headers: {}, body: JSON.stringify({ success: true, data }) },
     },
     {},
-  );
-  return deviations.map(({ requirement }) => requirement);
+  ).deviations;
 }
 
+const brokenBy = (data: object) => limitsWith(data).map(({ requirement }) => requirement);
+
 test("a text may describe limits that there are none of, but not stand for them", () => {
-  expect(limitsWith({ as_of: "today" })).toEqual([]);
-  expect(limitsWith({ sell: "see elsewhere" })).toEqual(["limits-by-transaction-type"]);
-  expect(limitsWith({ daily: 5 })).toEqual(["limits-by-transaction-type"]);
+  expect(brokenBy({ as_of: "today" })).toEqual([]);
+  expect(brokenBy({ sell: "see elsewhere" })).toEqual(["limits-by-transaction-type"]);
+  expect(brokenBy({ daily: 5 })).toEqual(["limits-by-transaction-type"]);
+});
+
+test("one mistake in many entries of a response is one deviation, with its places up to a bound", () => {
+  const entry = { total: 9, consumed: 2, remaining: 7 };
+  const daily = { ...entry, consumed: "2" };
+  const aggregate = {
+    daily: entry,
+    weekly: entry,
+    monthly: entry,
+    transaction: entry,
+    lifetime: entry,
+  };
+  const entries = { ...aggregate, daily };
+  const methods = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, nth) => [`method-${nth}`, entries]));
+  const [few, ...others] = limitsWith({ sell: { aggregate, payment_methods: methods(2) } });
+  expect(others).toEqual([]);
+  expect(few).toMatchObject({
+    requirement: "limits-entry-consumed",
+    fields: [0, 1].map((nth) => `/data/sell/payment_methods/method-${nth}/daily/consumed`),
+  });
+  const [many] = limitsWith({ sell: { aggregate, payment_methods: methods(4_000) } });
+  expect(many?.fields).toHaveLength(100);
 });

@@ -1,5 +1,6 @@
 import type { OperationName } from "../../../spec/operations.ts";
 import type { CitableId } from "../../../spec/register.ts";
+import { type Deviation, fieldsAt, kindsOf } from "../deviation.ts";
 import { isEmptyUnauthorized, isGatewaysPage, isPutOff, isRefusedUnseen } from "../gateways.ts";
 import { errorRequirements, ofErrors, shapeRequirements } from "./errors.ts";
 import { type JudgedExchange, type Judgment, observed, type Invariant } from "./invariant.ts";
@@ -99,6 +100,20 @@ const isGatewaysJson = ({ exchange, response }: JudgedExchange): boolean =>
   !Object.hasOwn(response.json, "success") &&
   response.writtenCode === undefined;
 
+const mostFields = 100;
+
+/** One mistake in many entries of a response is one deviation. */
+function joined(deviations: readonly Deviation[]): Deviation[] {
+  const byKinds = new Map<string, Deviation>();
+  for (const deviation of deviations) {
+    const key = JSON.stringify([deviation.requirement, ...kindsOf(deviation)]);
+    const { fields = [], ...first } = byKinds.get(key) ?? deviation;
+    const all = new Set([...fields, ...(deviation.fields ?? [])].slice(0, mostFields));
+    byKinds.set(key, { ...first, ...fieldsAt(...all) });
+  }
+  return [...byKinds.values()];
+}
+
 export function judgeExchange(judged: JudgedExchange): Judgment {
   // A gateway or a parser may refuse a malformed request before the service sees it.
   const { exchange, suspicious = false } = judged;
@@ -112,7 +127,7 @@ export function judgeExchange(judged: JudgedExchange): Judgment {
   const judgments = applying.map((invariant) => invariant(judged));
   return {
     satisfied: judgments.flatMap(({ satisfied = [] }) => satisfied),
-    deviations: judgments.flatMap(({ deviations = [] }) => deviations),
+    deviations: joined(judgments.flatMap(({ deviations = [] }) => deviations)),
     observations: judgments.flatMap(({ observations = [] }) => observations),
   };
 }

@@ -105,7 +105,8 @@ const isDoubtful = ({ exchange: { request }, unrecorded }: SeenExchange, status:
     ([401, 403].includes(status) && [...unrecorded].some((name) => !request.headers[name])));
 
 const takenOut = (json: unknown, { fields = [] }: Deviation): boolean =>
-  fields.some((pointer) => {
+  fields.length > 0 &&
+  fields.every((pointer) => {
     const value = readPointer(json, pointer);
     return typeof value === "string" && isRedacted(value);
   });

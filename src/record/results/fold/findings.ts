@@ -128,11 +128,6 @@ function timesOf(lines: SameDeviation, satisfied: ReadonlyMap<string, number>): 
   return { deviating, of: check === undefined ? of + held : of };
 }
 
-function fieldsOf([first, ...others]: SameDeviation): readonly string[] {
-  const atSame = others.filter(({ decisive }) => decisive === first.decisive);
-  return [...new Set([first, ...atSame].flatMap(({ fields = [] }) => fields))];
-}
-
 export function foldFindings(
   evidence: EvidenceByKind,
   folder: string | undefined,
@@ -152,12 +147,10 @@ export function foldFindings(
     const { kind: _kind, ...first } = lines[0];
     const id = findingId(first);
     const firstRequest = requestNumbers.get(first.decisive);
-    const fields = fieldsOf(lines);
     const waiver = inForce.find((one) => covers(one, first));
     const finding = {
       id,
       ...first,
-      ...(fields.length > 0 && { fields }),
       ...(firstRequest !== undefined && { firstRequest }),
       times: timesOf(lines, satisfied),
       replay: replayOf(id, evidence.run, folder),
