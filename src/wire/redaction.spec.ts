@@ -18,6 +18,8 @@ test("a secret is replaced by its name in whatever form, whole or cut; other tex
     expect(redact(`before ${form} after`)).toMatch(/^before "?<API_SECRET>"? after$/);
   }
   expect(redact("before s3cr3t/w… (900 characters)")).toBe("before <API_SECRET>… (900 characters)");
+  const cuts = ["s3cr3t/with", "s3cr3t/w", "s3cr", "s3c"].map((cut) => `${cut}…`).join(" and ");
+  expect(redact(cuts)).toBe(`${"<API_SECRET>… and ".repeat(3)}s3c…`);
   expect(redact("nothing to see")).toBe("nothing to see");
 });
 

@@ -45,24 +45,46 @@ function encodedForms(value: string): string[] {
 
 const ellipsis = "…";
 
-function redactCut(text: string, [form, name]: readonly [string, string]): string {
-  for (let length = form.length - 1; length >= shortestSecret; length -= 1) {
-    const cut = form.slice(0, length) + ellipsis;
-    if (text.includes(cut)) return text.replaceAll(cut, name + ellipsis);
+type Form = readonly [form: string, name: string];
+
+/** Beginnings of forms by their last characters, the longest first. */
+function beginningsOf(forms: readonly Form[]): ReadonlyMap<string, Form[]> {
+  const beginnings = new Map<string, Form[]>();
+  for (const [form, name] of forms) {
+    for (let length = shortestSecret; length < form.length; length += 1) {
+      const [end, cut] = [form.slice(length - shortestSecret, length), form.slice(0, length)];
+      beginnings.set(end, [...(beginnings.get(end) ?? []), [cut, name]]);
+    }
   }
-  return text;
+  for (const cuts of beginnings.values()) cuts.sort(([one], [other]) => other.length - one.length);
+  return beginnings;
+}
+
+function redactCuts(text: string, beginnings: ReadonlyMap<string, Form[]>): string {
+  let redacted = "";
+  let from = 0;
+  for (let at = text.indexOf(ellipsis); at >= 0; at = text.indexOf(ellipsis, at + 1)) {
+    const cuts = beginnings.get(text.slice(Math.max(from, at - shortestSecret), at)) ?? [];
+    const [cut, name] = cuts.find(([each]) => text.slice(from, at).endsWith(each)) ?? [];
+    if (cut === undefined) continue;
+    redacted += text.slice(from, at - cut.length) + name;
+    from = at;
+  }
+  return redacted + text.slice(from);
 }
 
 /** Also finds encoded and cut values. Evidence is redacted before it's written, so no view can leak. */
 export function redactor(secrets: Record<string, string>): Redact {
   const searched = Object.entries(secrets)
     .filter(([, value]) => value.length >= shortestSecret)
-    .flatMap(([name, value]) => encodedForms(value).map((form) => [form, `<${name}>`] as const))
+    .flatMap(([name, value]) => encodedForms(value).map((form): Form => [form, `<${name}>`]))
     // The longest first: one secret may begin with another.
     .sort(([one], [other]) => other.length - one.length);
+  let beginnings: ReturnType<typeof beginningsOf> | undefined;
   return (text) => {
     const replaced = searched.reduce((left, [form, name]) => left.replaceAll(form, name), text);
-    return replaced.includes(ellipsis) ? searched.reduce(redactCut, replaced) : replaced;
+    if (!replaced.includes(ellipsis)) return replaced;
+    return redactCuts(replaced, (beginnings ??= beginningsOf(searched)));
   };
 }
 
