@@ -52,7 +52,8 @@ function namesRow({ operation, answer }: HttpExchange & { operation?: OperationN
   if (operation === undefined || !answer) return false;
   const { status, body } = answer;
   const rows = errorsOf(operation).map(([, row]) => row);
-  return rows.some(({ http, code }) => http === status && body.includes(String(code)));
+  const texts = new Set(body.match(/\d+/g));
+  return rows.some(({ http, code }) => http === status && texts.has(String(code)));
 }
 
 export const nobodyBehind: ReadonlySet<number> = new Set([502, unavailable, 504]);

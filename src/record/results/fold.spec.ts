@@ -52,6 +52,18 @@ const anyRun = fc.record({
   unclaimed: fc.subarray([...capabilityNames]),
 });
 
+test("an error row is proved by an answer with its code, not with its digits", () => {
+  const row = "status-transaction-unknown";
+  const check = { ...checkLine(row, "passed"), decisive: "x-1" };
+  const proofBy = (body: object) => {
+    const answer = { status: 404, headers: {}, body: JSON.stringify(body) };
+    const { requirements } = fold([exchangeLine("x-1", [], { answer }), check]);
+    return requirements.find(({ id }) => id === row)?.proof;
+  };
+  expect(proofBy({ error_code: "4004" })).toBe("x-1");
+  expect(proofBy({ error_code: 104004, at: "14004" })).toBe(undefined);
+});
+
 test("whatever the evidence, every requirement and every check is accounted for exactly once", () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 60 }), anyRun, (lines, { only, unclaimed }) => {

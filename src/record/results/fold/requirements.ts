@@ -8,6 +8,8 @@ import {
 import type { CheckResult, Finding, Outcome, RequirementResult } from "../results.ts";
 import { simulating } from "../../../../spec/provider-states.ts";
 import type { StateLine } from "../../evidence/lines.ts";
+import { placeOfCode } from "../../../contract/response.ts";
+import { parseJson } from "../../../../spec/json.ts";
 import type { Exchange } from "../../../wire/exchange.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 
@@ -93,7 +95,7 @@ function simulatedBy(states: readonly StateLine[]): (check: CheckResult) => bool
 const showsRow = ({ http, code }: RequirementResult, { answer }: Exchange): boolean =>
   answer !== undefined &&
   (http === undefined || answer.status === http) &&
-  answer.body.includes(String(code));
+  placeOfCode(Number(code), parseJson(answer.body)) !== undefined;
 
 function provingChecks(
   requirement: RequirementResult,
