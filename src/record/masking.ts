@@ -1,7 +1,9 @@
 import { type EvidenceLine, exchangesIn, type RecordedExchanges } from "./evidence/lines.ts";
 import type { Finding, Results } from "./results/results.ts";
 import type { HttpExchange } from "../wire/exchange.ts";
-import { maskFor, type Mask } from "../wire/personal-data.ts";
+import { masksFor, type Masks } from "../wire/personal-data.ts";
+import { mapStrings } from "../../spec/json.ts";
+import { isOwnWord } from "./evidence/own-words.ts";
 import { existsSync } from "node:fs";
 import { readEvidence } from "./evidence/file.ts";
 import { filesIn } from "./folder.ts";
@@ -20,46 +22,39 @@ export interface Shown {
   durationOf: (id: string) => number;
 }
 
-const ownNames = new Set(["kind", "manner", "row", "path"]);
-
-const masked = <Value>(value: Value, mask: Mask): Value =>
-  JSON.parse(JSON.stringify(value), (key, member: unknown) =>
-    typeof member === "string" && !ownNames.has(key) ? mask(member) : member,
-  ) as Value;
-
-const maskFinding = (finding: Finding, mask: Mask): Finding => ({
+const maskFinding = (finding: Finding, { mask, maskReceived }: Masks): Finding => ({
   ...finding,
-  expected: masked(finding.expected, mask),
-  seen: masked(finding.seen, mask),
+  expected: mapStrings(finding.expected, mask, isOwnWord),
+  seen: mapStrings(finding.seen, maskReceived, isOwnWord),
   ...(finding.tried !== undefined && { tried: mask(finding.tried) }),
   ...(finding.fields && { fields: finding.fields.map(mask) }),
   ...(finding.story && { story: finding.story.map(mask) }),
 });
 
-const maskResults = (results: Results, mask: Mask): Results => ({
+const maskResults = (results: Results, { mask, ...masks }: Masks): Results => ({
   ...results,
   harnessErrors: results.harnessErrors.map(mask),
-  findings: results.findings.map((finding) => maskFinding(finding, mask)),
-  advice: results.advice.map((finding) => maskFinding(finding, mask)),
+  findings: results.findings.map((finding) => maskFinding(finding, { mask, ...masks })),
+  advice: results.advice.map((finding) => maskFinding(finding, { mask, ...masks })),
   checks: results.checks.map((check) =>
     check.detail === undefined ? check : { ...check, detail: mask(check.detail) },
   ),
   observations: results.observations.map((one) => ({ ...one, reading: mask(one.reading) })),
 });
 
-function maskExchange<One extends HttpExchange>(exchange: One, mask: Mask): One {
+function maskExchange<One extends HttpExchange>(exchange: One, { mask, maskReceived }: Masks): One {
   const { request, answer, failure } = exchange;
   const body = request.body === undefined ? {} : { body: mask(request.body) };
   return {
     ...exchange,
     request: { ...request, url: mask(request.url), ...body },
-    ...(answer && { answer: { ...answer, body: mask(answer.body) } }),
-    ...(failure && { failure: { ...failure, message: mask(failure.message) } }),
+    ...(answer && { answer: { ...answer, body: maskReceived(answer.body) } }),
+    ...(failure && { failure: { ...failure, message: maskReceived(failure.message) } }),
   };
 }
 
-const maskOf = ({ target }: Results, lines: readonly EvidenceLine[]): Mask =>
-  maskFor(exchangesIn(lines).values(), target.resolvedProfile);
+const masksOf = ({ target }: Results, lines: readonly EvidenceLine[]): Masks =>
+  masksFor(exchangesIn(lines).values(), target.resolvedProfile);
 
 export function shownOf(
   results: Results,
@@ -69,14 +64,14 @@ export function shownOf(
   const exchanges = exchangesIn(lines);
   const durationOf = (id: string) => exchanges.get(id)?.durationMs ?? 0;
   if (isUnmasked) return { results, exchanges, durationOf };
-  const mask = maskOf(results, lines);
+  const masks = masksOf(results, lines);
   return {
-    results: maskResults(results, mask),
+    results: maskResults(results, masks),
     durationOf,
     exchanges: {
       get: (id) => {
         const exchange = exchanges.get(id);
-        return exchange && maskExchange(exchange, mask);
+        return exchange && maskExchange(exchange, masks);
       },
     },
   };
@@ -86,5 +81,5 @@ export function shownOf(
 export function shownResults(folder: string, results: Results): Results {
   const { evidence } = filesIn(folder);
   const lines = existsSync(evidence) ? readEvidence(evidence).lines : [];
-  return showsPersonalData() ? results : maskResults(results, maskOf(results, lines));
+  return showsPersonalData() ? results : maskResults(results, masksOf(results, lines));
 }

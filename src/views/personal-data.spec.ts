@@ -1,21 +1,24 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { maskFor } from "../wire/personal-data.ts";
+import { masksFor } from "../wire/personal-data.ts";
 import { command } from "../../proof/self/cli/command.ts";
 import { judgeSandbox } from "../../proof/self/cli/judge.ts";
 import { textsBelow } from "../../proof/self/temporary-folder.ts";
-import { exchange } from "../../proof/self/report/lines.ts";
+import { exchange, exchangeLine } from "../../proof/self/report/lines.ts";
+import { findingLine } from "../../proof/self/report/findings.ts";
+import { fold } from "../../proof/self/report/sample.ts";
+import { shownOf } from "../record/masking.ts";
 
 const operations = {
   submitKyc: { body: { POA: { number: "{poa_number}" }, FullName: "{legal_name}" } },
   linkBankAccount: { body: { iban: "{account_number}" } },
 };
 
-const sent = (body: object, answer: object = {}) =>
-  exchange("x", {
-    request: { ...exchange("x").request, body: JSON.stringify(body) },
-    answer: { status: 200, headers: {}, body: JSON.stringify(answer) },
-  });
+const told = (body: object, answer: object = {}) => ({
+  request: { ...exchange("x").request, body: JSON.stringify(body) },
+  answer: { status: 200, headers: {}, body: JSON.stringify(answer) },
+});
+const sent = (...bodies: Parameters<typeof told>) => exchange("x", told(...bodies));
 
 const cases: [what: string, body: object, text: string, masked: string][] = [
   ["a number by the profile's name", { iban: "GB12345678" }, "to GB12345678.", "to ••••5678."],
@@ -33,9 +36,10 @@ const cases: [what: string, body: object, text: string, masked: string][] = [
 
 test("what a test sent or read of a person is masked, and nothing else", () => {
   for (const [what, body, text, masked] of cases) {
-    expect.soft(maskFor([sent(body)], { operations })(text), what).toBe(masked);
+    expect.soft(masksFor([sent(body)], { operations }).mask(text), what).toBe(masked);
   }
-  const mask = maskFor([sent({}, { data: { accounts: [{ account_number: "5554443331" }] } })], {});
+  const shown = sent({}, { data: { accounts: [{ account_number: "5554443331" }] } });
+  const { mask } = masksFor([shown], {});
   expect(mask("5554443331")).toBe("••••3331");
   // An error code may have the same name as an account number.
   const own = {
@@ -43,10 +47,37 @@ test("what a test sent or read of a person is masked, and nothing else", () => {
     errors: { code: ["/fault/number"] },
   };
   const refused = sent({ number: "5554443331" }, { fault: { number: 990400 } });
-  expect(maskFor([refused], own)("5554443331: 400/990400")).toBe("••••3331: 400/990400");
+  expect(masksFor([refused], own).mask("5554443331: 400/990400")).toBe("••••3331: 400/990400");
   const deep = `${'{"a":['.repeat(50_000)}1${"]}".repeat(50_000)}`;
   const recorded = exchange("x", { answer: { status: 200, headers: {}, body: deep } });
-  expect(maskFor([recorded], {})("asha@bank.example")).toBe("••••@bank.example");
+  expect(masksFor([recorded], {}).mask("asha@bank.example")).toBe("••••@bank.example");
+});
+
+test("a name that only the target has told is masked in its words, and no word of the suite", () => {
+  const body = { success: true, data: { legal_name: "Asha Rao", note: "of Asha Rao" } };
+  const odd = ["success", "poolSell", "boolean"].map((legal_name) => ({ legal_name }));
+  const lines = [
+    ...[body, ...odd].map((answer, nth) => exchangeLine(`x-${nth}`, [], told({}, answer))),
+    findingLine("answers-success-flag", {
+      operation: "poolSell",
+      decisive: "x-0",
+      expected: { kind: "value", of: "success", is: { a: "boolean" } },
+      seen: { kind: "value", of: "success", value: '"Asha Rao"' },
+      tried: "a poolSell",
+      fields: ["/success"],
+    }),
+  ];
+  const { results, exchanges } = shownOf(fold(lines), lines, false);
+  expect(exchanges.get("x-0")?.answer?.body).toBe(
+    JSON.stringify(body).replaceAll("Asha Rao", "••••"),
+  );
+  expect(exchanges.get("x-1")?.answer?.body).toBe('{"legal_name":"••••"}');
+  expect(results.findings[0]).toMatchObject({
+    expected: { of: "success", is: { a: "boolean" } },
+    seen: { value: '"••••"' },
+    tried: "a poolSell",
+    fields: ["/success"],
+  });
 });
 
 function personalIn(evidence: string): string[] {

@@ -57,28 +57,51 @@ const word = /[A-Za-z0-9]{6,40}/g;
 const email = /[\w.+-]{1,64}((?:@|%40)[\w-]{1,63}\.[\w.-]{1,100})/g;
 const phone = /((?:\+|%2B)\d{0,11})(\d{4})(?!\d)/g;
 
+const inWord = /[\p{L}\p{N}_]/u;
+
+/** Names of members stay, whatever a target answers: they show what deviates. */
+function isWord(text: string, start: number, end: number): boolean {
+  const isWithin = inWord.test(text.charAt(start - 1)) || inWord.test(text.charAt(end));
+  return !isWithin && !/^"\s*:/.test(text.slice(end, end + 20));
+}
+
+const withoutName = (text: string, name: string): string =>
+  text.replaceAll(name, (found, at: number) => (isWord(text, at, at + name.length) ? mark : found));
+
+export interface Masks {
+  mask: Mask;
+  /** Of the target's words: names that only it has told vanish as well. */
+  maskReceived: Mask;
+}
+
 /** Numbers keep their last four characters, e-mail addresses their domain; names and addresses vanish. */
-export function maskFor(
+export function masksFor(
   exchanges: Iterable<HttpExchange>,
   { operations, errors }: { operations?: unknown; errors?: unknown },
-): Mask {
+): Masks {
   const paths = personalPaths(operations);
   const ofCodes = new Set([...leavesIn(errors)].map(([, pointer]) => pointer));
   const numbers = new Set<string>();
-  const words = new Set<string>();
-  for (const { request, answer } of exchanges) {
-    const query = URL.canParse(request.url) ? new URL(request.url).searchParams : [];
-    const bodies = [request.body, answer?.body].map((body = "") => parseJson(body));
-    for (const [path, value] of leavesIn([Object.fromEntries(query), ...bodies])) {
+  const sent = new Set<string>();
+  const received = new Set<string>();
+  const collect = (structure: unknown, words: Set<string>) => {
+    for (const [path, value] of leavesIn(structure)) {
       const kind = ofCodes.has(`/${path}`) ? undefined : kindAt(path, paths);
       if (kind === "number" && isNumber(value)) numbers.add(value.replace(/^\W/, ""));
       if (kind === "words" && isWords(value)) words.add(value).add(inUrl(value));
     }
+  };
+  for (const { request, answer } of exchanges) {
+    const query = URL.canParse(request.url) ? new URL(request.url).searchParams : [];
+    collect([Object.fromEntries(query), parseJson(request.body ?? "")], sent);
+    collect(parseJson(answer?.body ?? ""), received);
   }
-  return (text) =>
-    [...words]
+  for (const each of sent) received.delete(each);
+  const mask: Mask = (text) =>
+    [...sent]
       .reduce((left, each) => left.replaceAll(each, mark), text)
       .replaceAll(email, `${mark}$1`)
       .replaceAll(phone, (_, _start: string, end: string) => `+${mark}${end}`)
       .replaceAll(word, (each) => (numbers.has(each) ? mark + each.slice(-4) : each));
+  return { mask, maskReceived: (text) => mask([...received].reduce(withoutName, text)) };
 }

@@ -4,7 +4,7 @@ import { comeAgainOf, isPutOff } from "../../contract/gateways.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { Exchange, ReceivedAnswer } from "../../wire/exchange.ts";
 import { oneLine } from "../../wire/one-line.ts";
-import { maskFor } from "../../wire/personal-data.ts";
+import { masksFor } from "../../wire/personal-data.ts";
 import type { Redact } from "../../wire/redaction.ts";
 
 const mostQuoted = 120;
@@ -19,7 +19,7 @@ export function quoted({ request, answer, failure }: Exchange, redact: Redact): 
     const value = answer.headers[name];
     return value === undefined ? [] : [`${name}: ${value}`];
   });
-  const body = oneLine(maskFor([], {})(redact(answer.body.slice(0, 10 * mostQuoted))));
+  const body = oneLine(masksFor([], {}).mask(redact(answer.body.slice(0, 10 * mostQuoted))));
   const words = body.length > mostQuoted ? `${body.slice(0, mostQuoted)}…` : body;
   const facts = [`status ${answer.status}`, typeOf(answer) || "no content type", ...said];
   return `${oneLine(redact(asked + facts.join(", ")))}, ${words === "" ? "an empty body" : words}`;

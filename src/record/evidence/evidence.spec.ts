@@ -6,6 +6,7 @@ import { oneOf } from "../../contract/deviation.ts";
 import { currentRun, publishRun, withdrawRun, type Run } from "../../judge/run/published.ts";
 import { readRun } from "../../reporting/read-run.ts";
 import { rebuild } from "../../reporting/rebuild.ts";
+import { redactedLine } from "./redaction.ts";
 import { redactor, unredacted } from "../../wire/redaction.ts";
 import { filesIn } from "../folder.ts";
 import { openEvidence, readEvidence, sealed } from "./file.ts";
@@ -57,6 +58,15 @@ test("whatever may quote the target is redacted when it is written; names of the
   evidence.close();
   const cut = { body: `${filler}<AP`, truncated: true };
   expect(readEvidence(file).lines).toEqual(linesQuoting("<API_SECRET>", cut));
+});
+
+test("a secret that equals a word of the suite leaves the deviation readable", () => {
+  const seen = { kind: "answered", manner: "accepted", status: 200, code: "no code" } as const;
+  const accepted = redactedLine(
+    findingLine("limits-read", { seen }),
+    redactor({ KEY: "accepted" }),
+  );
+  expect(accepted).toMatchObject({ seen });
 });
 
 const { suite } = runLine();

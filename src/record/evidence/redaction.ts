@@ -1,45 +1,13 @@
-import type { JsonObject } from "../../../spec/json.ts";
+import { mapStrings } from "../../../spec/json.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import type { Exchange, HttpExchange, ReceivedAnswer, SentRequest } from "../../wire/exchange.ts";
 import { redactor, unredacted, type Redact } from "../../wire/redaction.ts";
 import { placeholderOf } from "../../wire/signatures.ts";
 import type { EvidenceLine, RunLine } from "./lines.ts";
+import { isOwnWord } from "./own-words.ts";
 import { keptOfKey } from "../../wire/recipe.ts";
 
 const longestBody = 20_000;
-
-/** Fields that hold the suite's own words: a secret that equals such a word must not blank them. */
-const ownNames = new Set([
-  "kind",
-  "id",
-  "requirement",
-  "manner",
-  "row",
-  "during",
-  "check",
-  "test",
-  "operation",
-  "openPoint",
-  "outcome",
-  "reason",
-  "exchanges",
-  "decisive",
-  "scene",
-  "sentBy",
-  "path",
-]);
-
-function redactedStrings(value: unknown, redact: Redact, kept?: ReadonlySet<string>): unknown {
-  if (typeof value === "string") return redact(value);
-  if (Array.isArray(value)) return value.map((each) => redactedStrings(each, redact));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
-      name,
-      kept?.has(name) ? each : redactedStrings(each, redact),
-    ]),
-  );
-}
 
 /** Cuts only redacted text: half a secret wouldn't be found. */
 function cut<Message extends SentRequest | ReceivedAnswer>(message: Message): Message {
@@ -82,12 +50,12 @@ export function redactedExchange<Recorded extends HttpExchange & Pick<Exchange, 
   // Nearly all exchanges hold secrets in two headers only; one search of all other texts shows that.
   const texts = [request.url, request.body ?? "", ...Object.values(others), ...received].join("\n");
   const redact = redactAll(texts) === texts ? unredacted : redactAll;
-  const sentRedacted = redactedStrings(request, redact, new Set(["method"])) as SentRequest;
+  const sentRedacted = mapStrings(request, redact, (name) => name === "method");
   const secretHeaders = redactedSecretHeaders(request.headers, redactSecrets);
   return {
     ...exchange,
     request: cut({ ...sentRedacted, headers: { ...sentRedacted.headers, ...secretHeaders } }),
-    ...(answer && { answer: cut(redactedStrings(answer, redact) as ReceivedAnswer) }),
+    ...(answer && { answer: cut(mapStrings(answer, redact)) }),
     ...(failure && { failure: { kind: failure.kind, message: redact(failure.message) } }),
   };
 }
@@ -98,7 +66,7 @@ const ownKinds = new Set<EvidenceLine["kind"]>(["waivers", "selection", "end"]);
 /** In the first line only the profile can quote a secret, put there by mistake. */
 function redactedRun(line: RunLine, redact: Redact): RunLine {
   const { credentials, ...profile } = line.target.resolvedProfile;
-  const resolvedProfile = { ...(redactedStrings(profile, redact) as JsonObject), credentials };
+  const resolvedProfile = { ...mapStrings(profile, redact), credentials };
   return { ...line, target: { ...line.target, resolvedProfile } };
 }
 
@@ -111,6 +79,6 @@ export function redactedLine(line: EvidenceLine, redact: Redact): EvidenceLine {
     case "state":
       return { ...line, exchange: redactedExchange(line.exchange, redact) } as EvidenceLine;
     default:
-      return redactedStrings(line, redact, ownNames) as EvidenceLine;
+      return mapStrings(line, redact, isOwnWord);
   }
 }
