@@ -62,7 +62,7 @@ function linesOf(
   const headers =
     lacking.length > 0
       ? [
-          `it wants ${lacking.join(", ")} in each request, which only headers of a --profile can give`,
+          `its requests have ${lacking.join(", ")} besides, which only headers of a --profile can give`,
         ]
       : [];
   const reasons = [...dropped, ...headers, ...unread];

@@ -93,7 +93,9 @@ test("what a description lacks or refers to in vain is said, and what of it is o
     "Of no use to the suite: GET /health.",
     expect.stringMatching(/: at line 21: Unresolved tag: !include\. It was not followed\.$/),
     expect.stringMatching(/gone\.yaml was not read: it can't be read: it doesn't exist\.$/),
-    expect.stringMatching(/wants Api-Gateway-Key, X-Tenant in each request, which only headers of/),
+    expect.stringMatching(
+      /its requests have Api-Gateway-Key, X-Tenant besides, which only headers of/,
+    ),
     expect.stringMatching(
       /the body of createUser is multipart\/form-data or text\/xml, not JSON\.$/,
     ),

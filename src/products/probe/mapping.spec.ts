@@ -11,6 +11,8 @@ test("a description of other names and habits is read as far as it means what th
   expect(stringify({ remarks, ...profile, errors })).toMatchSnapshot("foreign-profile.yaml");
 });
 
+const page = "<html></html>";
+
 const recorded = (
   method: string,
   path: string,
@@ -21,16 +23,17 @@ const recorded = (
   request: {
     method,
     url: `https://x.example${path}`,
-    headers: { "x-user-id": "1" },
+    headers: { "x-user-id": "1", "x-api-key": "k", "ocp-apim-subscription-key": "s" },
     body: JSON.stringify(sent),
   },
-  answer: { status, headers: {}, body: JSON.stringify(answer) },
+  answer: { status, headers: {}, body: answer === page ? page : JSON.stringify(answer) },
 });
 
 test("recorded traffic shows paths without their ids, names and answers", () => {
   const accepted = { success: true, result: { customer: { id: "c-1" } } };
   const [created, read] = operationsInTraffic(
     [
+      recorded("GET", "/people", undefined, 200, page),
       recorded("POST", "/api/v2/user", { mail: "a@b.c" }, 201, accepted),
       recorded("GET", "/people/6f1c9a52-3b7e-4d08-9c41-d27a5b6e8f90", undefined, 404, { code: 1 }),
     ],
@@ -38,6 +41,7 @@ test("recorded traffic shows paths without their ids, names and answers", () => 
   );
   expect(created?.body.map(({ keys }) => keys.join("."))).toContain("mail");
   expect(created?.carriesUserId).toBe(true);
+  expect(created?.wants).toEqual(["ocp-apim-subscription-key"]);
   expect(matchResults("createUser", created?.answer ?? [])[0]?.leaf.keys).toEqual([
     "result",
     "customer",

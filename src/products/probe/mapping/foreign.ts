@@ -149,6 +149,17 @@ const isId = (segment: string): boolean =>
 
 type Recorded = Pick<Passed, "request" | "answer">;
 
+/** An interface's own pages and scripts may stand beside it. */
+const isPage = ({ answer }: Recorded): boolean =>
+  answer !== undefined &&
+  answer.status < firstRefusal &&
+  answer.body !== "" &&
+  !answer.truncated &&
+  parseJson(answer.body) === undefined;
+
+/** Lower-case names of what gateways want. */
+const ofGateway = /^(authorization|.*(subscription|tenant|api-?key).*)$/;
+
 function operationOf({ request, answer }: Recorded, baseUrl: string): ForeignOperation {
   const { pathname, searchParams } = new URL(request.url);
   const path = pathBelow(new URL(baseUrl).pathname.replace(/\/$/, ""), pathname);
@@ -168,6 +179,9 @@ function operationOf({ request, answer }: Recorded, baseUrl: string): ForeignOpe
     body: sent === undefined ? [] : leavesIn(sent),
     answer: isRefused ? [] : leavesIn(parseJson(answer.body)),
     carriesUserId: request.headers[headers.userId] !== undefined,
+    wants: Object.keys(request.headers).filter(
+      (name) => ofGateway.test(name) && name !== headers.apiKey,
+    ),
   };
 }
 
@@ -179,6 +193,7 @@ export function operationsInTraffic(
 ): ForeignOperation[] {
   const seen = new Map<string, ForeignOperation>();
   for (const exchange of exchanges) {
+    if (isPage(exchange)) continue;
     const operation = operationOf(exchange, baseUrl);
     const key = `${operation.method} ${operation.path}`;
     const before = seen.get(key) ?? operation;
