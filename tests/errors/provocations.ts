@@ -16,7 +16,7 @@ import {
   withValueFrom,
 } from "../../fixtures/error-rows/provocation.ts";
 import { addAccountsUntilRefused, requireNotFull } from "../../fixtures/limits/account-maximum.ts";
-import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
+import { requireSells } from "../../fixtures/limits/amounts.ts";
 import { prepareBeyondLimits, requireBalance } from "../../fixtures/limits/balance.ts";
 import { isRow } from "../../fixtures/response/response.ts";
 import { type SellKind, sells } from "../../spec/sell-kinds.ts";
@@ -130,7 +130,7 @@ const sellWithoutAccount: Provocation = async (stage) => {
 
 const fundWithSameReference: Provocation = async (stage) => {
   const seller = await stage.seller();
-  await requireTwoSells(seller, "external");
+  await requireSells(2, seller, "external");
   const own = stage.withOnly(seller);
   const first = await own.validRequest("confirmOnchainFunding");
   const second = await own.validRequest("confirmOnchainFunding");

@@ -1,5 +1,5 @@
 import { observes, test } from "../../fixtures/index.ts";
-import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
+import { requireSells } from "../../fixtures/limits/amounts.ts";
 import { isRow } from "../../fixtures/response/response.ts";
 import { requireAccepted, requireRefused } from "../../fixtures/stops/not-exercised.ts";
 import { sells } from "../../spec/sell-kinds.ts";
@@ -49,7 +49,7 @@ test("whether a refusal uses a quote up", refusedQuotes, async ({ stage }) => {
 const scope = observes("reference-scope");
 test("whether a reference serves two operations", scope, async ({ stage }) => {
   const seller = await stage.seller();
-  await requireTwoSells(seller, "pool");
+  await requireSells(2, seller, "pool");
   const pool = await seller.prepareSell("pool");
   await seller.sellQuote("pool", pool);
   const { reference_uuid } = pool;

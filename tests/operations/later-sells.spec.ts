@@ -3,7 +3,7 @@ import type { Stage } from "../../fixtures/actors/stage.ts";
 import type { User } from "../../fixtures/actors/user.ts";
 import { withInvalid, withUnknown } from "../../fixtures/error-rows/provocation.ts";
 import { requireUsualProvocation } from "../../fixtures/error-rows/provoke.ts";
-import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
+import { requireSells } from "../../fixtures/limits/amounts.ts";
 import { findOtherPairs, findPaymentMethods } from "../../fixtures/limits/payment-methods.ts";
 import { isRow } from "../../fixtures/response/response.ts";
 import { notExercised, requireAsked } from "../../fixtures/stops/not-exercised.ts";
@@ -36,7 +36,7 @@ for (const kind of sellKinds) {
   const rows = requirement(first, ...others.map(([row]) => row));
   test(`a second ${kind} sell is refused like the first`, rows, async ({ stage, check }) => {
     const [seller, request] = await together([sellerOf(stage, kind), stage.validRequest(sell)]);
-    await requireTwoSells(seller, kind);
+    await requireSells(2, seller, kind);
     await seller.sell(kind);
     let second = await seller.prepareSell(kind);
     const control = await request.send();
@@ -59,7 +59,7 @@ for (const kind of sellKinds) {
 const used = requirement("external-sell-quote-used");
 test("a quote of an NRI user is sold once", used, async ({ stage }) => {
   const seller = await sellerOf(stage, "external");
-  await requireTwoSells(seller, "external");
+  await requireSells(2, seller, "external");
   const input = await seller.prepareSell("external");
   await seller.sellQuote("external", input);
   const { reference_uuid } = seller.quotes.input();
@@ -74,7 +74,7 @@ test(
   requirement(...states),
   async ({ stage, check }) => {
     const [seller, request] = await together([stage.seller(), stage.validRequest("poolSell")]);
-    await requireTwoSells(seller, "pool");
+    await requireSells(2, seller, "pool");
     await seller.sell("pool");
     let second = await seller.prepareSell("pool");
     const sendAgain = async () => {
@@ -137,7 +137,7 @@ const noDeposit = "external-sell-no-deposit-address";
 test("a later sell needs a deposit address, too", requirement(noDeposit), async ({ stage }) => {
   requireUsualProvocation(stage, noDeposit);
   const [seller, request] = await together([stage.seller(), stage.validRequest("externalSell")]);
-  await requireTwoSells(seller, "external");
+  await requireSells(2, seller, "external");
   await seller.sell("external");
   const second = await seller.prepareSell("external");
   await stage.setUpFor(seller, "no deposit address");
@@ -163,7 +163,7 @@ const read = requirement("status-read");
 test("the status of a user's first sell can be read after many others", read, async ({ stage }) => {
   const kind = stage.anyKind();
   const seller = await stage.seller();
-  const count = Math.min(manySells, await requireTwoSells(seller, kind));
+  const count = Math.min(manySells, await requireSells(2, seller, kind));
   const first = await seller.sell(kind);
   const later = [];
   while (later.length < count - 1) later.push(await seller.sell(kind));

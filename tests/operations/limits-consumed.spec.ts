@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { along, expect, requirement, test, together } from "../../fixtures/index.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
 import type { User } from "../../fixtures/actors/user.ts";
-import { countFittingSells, requireTwoSells } from "../../fixtures/limits/amounts.ts";
+import { countFittingSells, requireSells } from "../../fixtures/limits/amounts.ts";
 import {
   isOfAPeriod,
   ensureCounted,
@@ -165,7 +165,7 @@ for (const kind of sellKinds) {
     const before = await seller.readLimitsOf(kind);
     // If there's no other method, all sells are by this one.
     const [, other = seller.paymentMethod] = await findPaymentMethods(seller, kind, before);
-    await requireTwoSells(seller, kind);
+    await requireSells(2, seller, kind);
     const { input, counted } = await prepareCountedSell(seller, kind, { payment_method: other });
     const isWithin = before
       .limitEntries()

@@ -1,5 +1,5 @@
 import { expect, type Input, requirement, test } from "../../fixtures/index.ts";
-import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
+import { requireSells } from "../../fixtures/limits/amounts.ts";
 import { notExercised, requireAccepted, requireAsked } from "../../fixtures/stops/not-exercised.ts";
 import { sellKinds, sells } from "../../spec/sell-kinds.ts";
 
@@ -10,7 +10,7 @@ for (const kind of sellKinds) {
     const seller = await stage.seller();
     seller.quotes.requireAccountNamed(kind);
     stage.requireAccounts(2);
-    await requireTwoSells(seller, kind);
+    await requireSells(2, seller, kind);
     const { account } = seller.memory;
     await seller.accounts.add();
     const stranger = await stage.verifiedUser();

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import { along, expect, requirement, test, together } from "../../fixtures/index.ts";
 import type { User } from "../../fixtures/actors/user.ts";
-import { requireTwoSells } from "../../fixtures/limits/amounts.ts";
+import { requireSells } from "../../fixtures/limits/amounts.ts";
 import {
   ensureCounted,
   limitForOneSell,
@@ -39,7 +39,7 @@ for (const kind of sellKinds) {
   const cited = along(requirement("limits-transaction-single"), { "kind of sell": kind });
   test(`${kind} sells don't add up in the transaction limit`, cited, async ({ stage }) => {
     const seller = await stage.seller();
-    await requireTwoSells(seller, kind);
+    await requireSells(2, seller, kind);
     const first = await sellAndCount(seller, kind);
     const second = await sellAndCount(seller, kind);
     const [one, other] = [new Big(first.amount), new Big(second.amount)];

@@ -1,9 +1,7 @@
 import { along, expect, requirement, test } from "../../fixtures/index.ts";
-import type { Stage } from "../../fixtures/actors/stage.ts";
-import type { User } from "../../fixtures/actors/user.ts";
 import { exhaustLater, otherCounted, watchPeriod } from "../../fixtures/limits/watched-period.ts";
 import { mustSellAnew } from "../../fixtures/requests/sells.ts";
-import type { ApiResponse } from "../../fixtures/response/response.ts";
+import { firstOf } from "../../fixtures/response/response.ts";
 import { sells } from "../../spec/sell-kinds.ts";
 import { accumulatingPeriods, secondsPerDay } from "../../spec/vocabulary.ts";
 
@@ -20,17 +18,6 @@ const watched = {
   lifetime: { steps: 1, stepSeconds: 400 * secondsPerDay },
 };
 
-/** Tries to set a total to its present value. */
-function canSetLimits(stage: Stage, user: User, limits: ApiResponse) {
-  const entry = limits.limitEntries().find(({ paymentMethod }) => paymentMethod === undefined);
-  return stage.trySetUp("user has limits", {
-    user_id: user.id,
-    transaction_type: user.transactionTypeOf(stage.cheapestKind()),
-    period: entry?.period,
-    total: entry?.total?.toFixed(),
-  });
-}
-
 for (const [turn, period] of accumulatingPeriods.entries()) {
   const consumed = along(requirement("limits-entry-consumed"), {
     period,
@@ -41,10 +28,11 @@ for (const [turn, period] of accumulatingPeriods.entries()) {
     const seen = await watchPeriod(stage, seller, period, watched[period]);
     expect(seen).toHaveEndedFewerTimesThan(watched[period].steps);
 
-    const [room, now] = [seen.readings[0], seen.readings.at(-1)];
-    const kind = turn % 2 === 0 ? stage.cheapestKind() : otherCounted(stage, stage.cheapestKind());
-    if (!room || !now || !(await canSetLimits(stage, seller, room))) return;
-    const { sold, validated } = await exhaustLater(stage, seller, { kind, period }, { now, room });
+    const [own, other] = [stage.cheapestKind(), otherCounted(stage, stage.cheapestKind())];
+    const kinds = turn % 2 === 0 ? { kind: own, byMethod: other } : { kind: other, byMethod: own };
+    const [room, now] = [firstOf(seen.readings), firstOf(seen.readings.slice(-1))];
+    const exhausting = { ...kinds, period };
+    const { sold, validated } = await exhaustLater(stage, seller, exhausting, { now, room });
     const approved = await seller.send("validateTransaction", seller.quotes.input());
     for (const [each, refused] of sold) {
       const control = await mustSellAnew(seller, each);

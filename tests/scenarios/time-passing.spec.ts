@@ -1,12 +1,19 @@
 import { Big } from "big.js";
 import { along, expect, type Input, requirement, test } from "../../fixtures/index.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
-import { isConverted, requireTwoSells } from "../../fixtures/limits/amounts.ts";
+import { isConverted, requireSells } from "../../fixtures/limits/amounts.ts";
 import { limitForOneSell, type Selection, sellAndFund } from "../../fixtures/limits/consumption.ts";
 import { exhaustLater, otherCounted } from "../../fixtures/limits/watched-period.ts";
 import { findPaymentMethods } from "../../fixtures/limits/payment-methods.ts";
 import { fund, mustSellAnew, sellAnew } from "../../fixtures/requests/sells.ts";
-import { requireAsked, requireRefused, requireValue } from "../../fixtures/stops/not-exercised.ts";
+import type { User } from "../../fixtures/actors/user.ts";
+import type { ApiResponse } from "../../fixtures/response/response.ts";
+import {
+  notExercised,
+  requireAsked,
+  requireRefused,
+  requireValue,
+} from "../../fixtures/stops/not-exercised.ts";
 import { type SellKind, sellKinds, sells } from "../../spec/sell-kinds.ts";
 import * as signing from "../../fixtures/session/signing.ts";
 import { approvedStatus, longestDays, type Period, secondsPerDay } from "../../spec/vocabulary.ts";
@@ -64,14 +71,23 @@ async function methodIn(stage: Stage, kind: SellKind, period: Period): Promise<I
 
 async function sellerAtLimit(stage: Stage, kind: SellKind, period: Period) {
   const seller = await sellerIn(stage, kind, period);
-  const fitting = await requireTwoSells(seller, kind);
+  await requireSells(2, seller, kind);
   const before = await seller.readLimitsOf(kind);
   const sold = await sellAndFund(seller, kind, await methodIn(stage, kind, period));
   await seller.setLimit(limitForOneSell(sold.amount), { kind, period });
   const { sell } = sells[kind];
   requireRefused(await seller.send(sell, await seller.prepareSell(kind)));
-  return { seller, before, sold, fitting };
+  return { seller, before, sold };
 }
+
+async function sellFunded(seller: User, kind: SellKind): Promise<ApiResponse> {
+  const sold = await mustSellAnew(seller, kind);
+  await fund(seller, kind, requireValue(sold, "transaction_id"));
+  return sold;
+}
+
+const kindFor = (stage: Stage, period: Period): SellKind =>
+  period === "weekly" ? otherCounted(stage, stage.cheapestKind()) : stage.cheapestKind();
 
 for (const [period, seconds] of lengths) {
   const ends = along(
@@ -80,16 +96,14 @@ for (const [period, seconds] of lengths) {
     { period, "after the period": ["validated", "sold"] },
   );
   test(`the ${period} limit begins anew when the period is over`, ends, async ({ stage }) => {
-    const cheapestKind = stage.cheapestKind();
-    const kind = period === "weekly" ? otherCounted(stage, cheapestKind) : cheapestKind;
-    const { seller, before, sold, fitting } = await sellerAtLimit(stage, kind, period);
-    const half = limitForOneSell(sold.amount);
+    const kind = kindFor(stage, period);
+    const { seller, before, sold } = await sellerAtLimit(stage, kind, period);
     const limit = { kind, period };
     await stage.moveClock(seconds, seller);
-    const today = stage.day(0);
     const after = await seller.readLimitsOf(kind);
-    const atFirst = await exhaustLater(stage, seller, limit, { room: before, now: after });
-    await seller.setLimit(half, limit);
+    const readings = { room: before, now: after };
+    const beyond = await exhaustLater(stage, seller, { ...limit, byMethod: kind }, readings);
+    await seller.setLimit(limitForOneSell(sold.amount), limit);
     const validated = await seller.send("validateTransaction", seller.quotes.input());
     const again = await sellAnew(seller, kind);
     expect(after).toHaveConsumed("0", before, (entry) => entry.period === period);
@@ -101,34 +115,41 @@ for (const [period, seconds] of lengths) {
     );
     expect(again).toBeAccepted();
     if (isValidated(stage, kind)) expect(validated).toHaveValidationStatus(approvedStatus);
+    for (const refused of beyond.sold.values()) {
+      expect(refused).toBeRefusedAs(sells[kind].overLimit, { control: again });
+    }
+    for (const each of beyond.validated) expect(each).toBeUnapproved({ control: validated });
+  });
 
-    // The new period is like the first.
-    if (fitting < 3) return;
-    const other = seller.isNri ? kind : otherCounted(stage, kind);
-    await seller.setLimit(half.times(2), limit);
-    await fund(seller, kind, requireValue(again, "transaction_id"));
-    const second = await mustSellAnew(seller, other);
-    await fund(seller, other, requireValue(second, "transaction_id"));
+  const holds = along(requirement("limits-entry-consumed"), {
+    period,
+    "after the period": ["shown", "validated", "sold"],
+  });
+  test(`the ${period} limit holds in a later period as in the first`, holds, async ({ stage }) => {
+    const kind = kindFor(stage, period);
+    const other = otherCounted(stage, kind);
+    const seller = await stage.seller();
+    await requireSells(3, seller, kind);
+    const room = await seller.readLimitsOf(kind);
+    const sold = await sellAndFund(seller, kind);
+    await stage.moveClock(seconds, seller);
+    const today = stage.day(0);
+    const validated = await seller.send("validateTransaction", seller.quotes.input());
+    const first = await sellFunded(seller, kind);
+    const second = await sellFunded(seller, other);
     const now = await seller.readLimitsOf(kind);
-    const used = await exhaustLater(
-      stage,
-      seller,
-      { ...limit, kind: other },
-      { room: before, now },
-    );
-    // It may also have ended at midnight.
-    if (stage.day(0) !== today) return;
+    const exhausting = { kind: other, byMethod: kind, period };
+    const beyond = await exhaustLater(stage, seller, exhausting, { room, now });
+    if (stage.day(0) !== today) notExercised("nothing-seen", "the period may end at midnight");
     const isOwn: Selection = (entry) =>
       entry.period === period && entry.paymentMethod === undefined;
     const twice = new Big(sold.amount).times(2).toFixed();
-    if (!isConverted(seller, kind)) expect(now).toHaveConsumed(twice, before, isOwn);
-    for (const tried of [atFirst, used]) {
-      for (const [each, refused] of tried.sold) {
-        const control = each === kind ? again : second;
-        expect(refused).toBeRefusedAs(sells[each].overLimit, { control });
-      }
-      for (const each of tried.validated) expect(each).toBeUnapproved({ control: validated });
+    if (!isConverted(seller, kind)) expect(now).toHaveConsumed(twice, room, isOwn);
+    for (const [each, refused] of beyond.sold) {
+      const control = each === kind ? first : second;
+      expect(refused).toBeRefusedAs(sells[each].overLimit, { control });
     }
+    for (const each of beyond.validated) expect(each).toBeUnapproved({ control: validated });
   });
 }
 

@@ -1,12 +1,12 @@
 import { expect, requirement, test } from "../../../fixtures/index.ts";
-import { requireTwoSells } from "../../../fixtures/limits/amounts.ts";
+import { requireSells } from "../../../fixtures/limits/amounts.ts";
 import { requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 
 const reference = "funding-reference-refused";
 
 test("a reference funds one of a seller's two sells", requirement(reference), async ({ stage }) => {
   const seller = await stage.seller();
-  await requireTwoSells(seller, "external");
+  await requireSells(2, seller, "external");
   const [first, second] = [await seller.sell("external"), await seller.sell("external")];
   const funded = seller.fundingInput(first);
   const control = await seller.send("confirmOnchainFunding", funded);

@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { expect, type Input, requirement, test, together } from "../../../fixtures/index.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
 import { requireOwnRow } from "../../../fixtures/error-rows/provoke.ts";
-import { requireTwoSells } from "../../../fixtures/limits/amounts.ts";
+import { requireSells } from "../../../fixtures/limits/amounts.ts";
 import { requireRefused, requireValue } from "../../../fixtures/stops/not-exercised.ts";
 import { type SellKind, sellKinds, sells } from "../../../spec/sell-kinds.ts";
 import { entries } from "../entries.ts";
@@ -94,7 +94,7 @@ for (const kind of sellKinds) {
   test(title, requirement(referenceRefused), async ({ stage }) => {
     const [seller, other] = await together([stage.seller(), stage.validRequest(sell)]);
     other.requirePlaceholder(["reference_uuid"]);
-    await requireTwoSells(seller, kind);
+    await requireSells(2, seller, kind);
     const { sold, first } = await sellInCapitals(seller, kind);
     const { reference_uuid } = first;
     if (kind === "external") {

@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { expect, requirement, test, together } from "../../../fixtures/index.ts";
 import { changed, withInvalid, withUserIn } from "../../../fixtures/error-rows/provocation.ts";
 import { requireOwnRow } from "../../../fixtures/error-rows/provoke.ts";
-import { requireTwoSells } from "../../../fixtures/limits/amounts.ts";
+import { requireSells } from "../../../fixtures/limits/amounts.ts";
 import { notExercised, requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 import { sellKinds, sells } from "../../../spec/sell-kinds.ts";
 
@@ -77,7 +77,7 @@ for (const kind of sellKinds) {
 const { quoteUsed } = sells.external;
 test("a quote stays used when its sell is funded", requirement(quoteUsed), async ({ stage }) => {
   const [seller, other] = await together([stage.seller(), stage.validRequest("externalSell")]);
-  await requireTwoSells(seller, "external");
+  await requireSells(2, seller, "external");
   const input = await seller.prepareSell("external");
   const transaction_id = await seller.sellQuote("external", input);
   await seller.mustSucceed("confirmOnchainFunding", seller.fundingInput(transaction_id));

@@ -3,7 +3,7 @@ import type { Stage } from "../../../fixtures/actors/stage.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
 import type { ValidRequest } from "../../../fixtures/actors/valid-request.ts";
 import { withInvalid } from "../../../fixtures/error-rows/provocation.ts";
-import { requireTwoSells } from "../../../fixtures/limits/amounts.ts";
+import { requireSells } from "../../../fixtures/limits/amounts.ts";
 import { sellVisibly } from "../../../fixtures/limits/consumption.ts";
 import {
   notExercised,
@@ -114,7 +114,7 @@ const confirming = along(nothing, { operation: "confirmOnchainFunding" });
 /** From one seller: another user may be free to use the same reference. */
 async function twoConfirmations(stage: Stage) {
   const seller = await stage.seller();
-  await requireTwoSells(seller, "external");
+  await requireSells(2, seller, "external");
   const own = stage.withOnly(seller);
   const first = await own.validRequest("confirmOnchainFunding");
   return [first, await own.validRequest("confirmOnchainFunding")] as const;
