@@ -47,33 +47,35 @@ async function expectNotApproved(
   }
 }
 
-for (const { account, kind, userOf } of approvedKinds) {
-  test(
-    `an ${account} account beyond the maximum is not approved`,
-    along(maximum, { account }),
-    async ({ stage }) => {
-      const user = await userOf(stage);
-      const bank = kind === "nre" ? undefined : await findOtherBank(stage);
-      const full = await addAccountsUntilRefused(user, "upsertBankAccount", kind, inTurn(bank));
-      await expectNotApproved(user, full.last, full.fields, full.accepted);
-      if (!user.isNri && !stage.claims("nri")) return;
-      if (!user.isNri && stage.marksNriBeforeAccounts) return;
-      // Accounts added before the user was marked count, too.
-      if (!user.isNri) {
-        await user.markNri();
-        const kept = await together(full.accounts.map((each) => user.accounts.stillHas(each)));
-        requireAsked(!kept.includes(false), "marking its user as NRI withdraws an account");
-      }
-      // Accounts of both kinds count together.
-      for (const operation of addingAccounts) {
-        if (!isOffered(operation, user.profile.capabilities)) continue;
-        const ordinary = user.accounts.fields("nameMatches");
-        const another = await user.send(operation, ordinary);
-        await expectNotApproved(user, another, ordinary, full.accepted);
-      }
-    },
-  );
+/** Accounts of both kinds count together. */
+async function expectNoneMore(user: User, control: ApiResponse) {
+  for (const operation of addingAccounts) {
+    if (!isOffered(operation, user.profile.capabilities)) continue;
+    const ordinary = user.accounts.fields();
+    await expectNotApproved(user, await user.send(operation, ordinary), ordinary, control);
+  }
 }
+
+for (const { account, kind, userOf } of approvedKinds) {
+  const cited = along(maximum, { account });
+  test(`an ${account} account beyond the maximum is not approved`, cited, async ({ stage }) => {
+    const user = await userOf(stage);
+    const bank = kind === "nre" ? undefined : await findOtherBank(stage);
+    const full = await addAccountsUntilRefused(user, "upsertBankAccount", kind, inTurn(bank));
+    await expectNotApproved(user, full.last, full.fields, full.accepted);
+    if (user.isNri) await expectNoneMore(user, full.accepted);
+  });
+}
+
+test("accounts count that were added before their user was NRI", maximum, async ({ stage }) => {
+  requireAsked(!stage.marksNriBeforeAccounts, "users with accounts are not marked as NRI");
+  const user = await stage.verifiedUser("foreign");
+  const { accounts, accepted } = await addAccountsUntilRefused(user, "upsertBankAccount");
+  await user.markNri();
+  const kept = await together(accounts.map((each) => user.accounts.stillHas(each)));
+  requireAsked(!kept.includes(false), "marking its user as NRI withdraws an account");
+  await expectNoneMore(user, accepted);
+});
 
 test("the older update approves no account beyond the maximum", maximum, async ({ stage }) => {
   const user = await stage.verifiedUser();
