@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { Interruptions, noInterruptions } from "../../fixtures/way/interruptions.ts";
+import { Interruptions, noInterruptions, noOddAnswers } from "../../fixtures/way/interruptions.ts";
 import { Patience } from "../../src/judge/client/patience.ts";
 import type { HttpExchange } from "../../src/wire/exchange.ts";
 
@@ -26,19 +26,19 @@ test("after such a page the next request waits, and none is sent twice", async (
 });
 
 test("a page that has passed is never taken for the deployment's own answer", () => {
-  const known = new Set<string>();
+  const odd = noOddAnswers();
   const struck = noInterruptions();
   const tries = (count: number) => {
     for (let times = 0; times < count; times += 1) {
-      const interruptions = new Interruptions(known, struck);
+      const interruptions = new Interruptions(odd, struck);
       const place = interruptions.placeOf("createUser");
       expect(() => interruptions.interrupt(place, page, "create a user")).toThrow(/interrupted/);
     }
-    const interruptions = new Interruptions(known, struck);
+    const interruptions = new Interruptions(odd, struck);
     return interruptions.isKnown(interruptions.placeOf("createUser"), page);
   };
-  new Interruptions(known).notePassing(page);
+  new Interruptions(odd).notePassing(page);
   expect(tries(3)).toBe(false);
-  known.clear();
+  odd.passing.clear();
   expect(tries(0)).toBe(true);
 });
