@@ -4,7 +4,7 @@ import type { AccountKind, Input, KycKind } from "../../../fixtures/index.ts";
 import type { Account } from "../../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
-import type { Command } from "../../../fixtures/properties/commands.ts";
+import { at, type Command, onto } from "../../../fixtures/properties/commands.ts";
 import { skipPart } from "../../../fixtures/properties/property.ts";
 import { noStateShown, showsState } from "../../../fixtures/response/bank-details.ts";
 import type { ApiResponse, BankDetails } from "../../../fixtures/response/response.ts";
@@ -49,11 +49,15 @@ export interface AccountsReal {
 
 export type AccountsCommand = Command<AccountsModel, AccountsReal>;
 
-/** What becomes of other accounts, or is shown of them, while one is verified is not shown. */
-export const unlessVerifying = (command: AccountsCommand): AccountsCommand => ({
-  ...command,
-  check: (model) => model.verifying === undefined && command.check(model),
-});
+export const ontoAccount = onto<AccountsModel, AccountsReal, BelievedAccount>;
+
+type FindAccount = (model: Readonly<AccountsModel>, index: number) => BelievedAccount | undefined;
+
+/** The document doesn't say what becomes of other accounts, or is shown of them, while one is verified. */
+export const unlessVerifying =
+  (find: FindAccount): FindAccount =>
+  (model, index) =>
+    model.verifying === undefined ? find(model, index) : undefined;
 
 export const isNre = (kind: SettledKind, isNri: boolean): boolean => kind === "nre" && isNri;
 
@@ -106,21 +110,11 @@ export const mayAddAgain = (account: BelievedAccount, model: Readonly<AccountsMo
   model.kyc !== undefined &&
   (!mayChange(account, model) || approvedOf(model) <= model.mostApproved);
 
-/** Wherever the index falls; undefined where none fits. */
-export function at(
-  accounts: readonly BelievedAccount[],
-  index: number,
-  fits: (account: BelievedAccount) => boolean,
-): BelievedAccount | undefined {
-  const fitting = accounts.filter(fits);
-  return fitting[index % fitting.length];
-}
-
-export const liveAt = (model: AccountsModel, index: number) =>
+export const liveAt: FindAccount = (model, index) =>
   at(model.accounts, index, ({ deleted }) => !deleted);
 
-export const deletedAt = (model: AccountsModel, index: number) =>
+export const deletedAt: FindAccount = (model, index) =>
   at(model.accounts, index, ({ deleted }) => deleted);
 
-export const approvedAt = (model: AccountsModel, index: number) =>
+export const approvedAt: FindAccount = (model, index) =>
   at(model.accounts, index, (each) => !each.deleted && isApproved(each, model));

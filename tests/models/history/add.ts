@@ -1,6 +1,7 @@
 import { expect, type Input } from "../../../fixtures/index.ts";
 import { type Account, goesByNumber, recordsOf } from "../../../fixtures/actors/accounts.ts";
 import { isRefusedAsFull, refusedAsFull } from "../../../fixtures/limits/account-maximum.ts";
+import { at, command } from "../../../fixtures/properties/commands.ts";
 import { skipPart, under } from "../../../fixtures/properties/property.ts";
 import { otherAccountType } from "../../../fixtures/requests/wrong-account-fields.ts";
 import { isSameId } from "../../../fixtures/response/id.ts";
@@ -17,10 +18,10 @@ import {
   type SettledKind,
   approvedAt,
   approvedIn,
-  at,
   approvedOf,
   isApproved,
   settledStates,
+  ontoAccount,
   unlessVerifying,
 } from "./accounts.ts";
 import { hasPassedMeanwhile } from "./kyc.ts";
@@ -36,7 +37,7 @@ async function addNew(
   fields: Input,
   operation: AddingOperation = "upsertBankAccount",
 ): Promise<void> {
-  // Whether another account is taken than the first, or one that's to be rejected, is not shown.
+  // The document doesn't say whether another account is taken than the first, or one that's to be rejected.
   const [settled] = settledStates(kind, model.isNri);
   const isCertain = settled === "approved" && approvedOf(model) === 0 && !deletedAt(model, 0);
   if (isCertain && operation === "upsertBankAccount") {
@@ -56,8 +57,12 @@ async function believe(model: AccountsModel, kind: SettledKind, account: Account
   model.accounts.push({ account, kind, addedByNri: model.isNri, deleted: false });
 }
 
-const updatable = (model: Readonly<AccountsModel>, index: number) =>
-  at(approvedIn(model), index, ({ kind }) => kind === "nameMatches");
+/** A deleted account that wasn't added again. */
+const goneAt: typeof deletedAt = ({ accounts }, index) => {
+  const numberOf = ({ account }: (typeof accounts)[number]) => account.fields.account_number;
+  const live = new Set(accounts.filter(({ deleted }) => !deleted).map(numberOf));
+  return at(accounts, index, (each) => each.deleted && !live.has(numberOf(each)));
+};
 
 /** Refused without KYC. Which error says so is shown for the older endpoint only; the newer may add the account, and reject it. */
 async function addBeforeKyc(
@@ -91,164 +96,141 @@ async function addBeforeKyc(
 const mayAddEarly = ({ accounts, mostApproved }: Readonly<AccountsModel>): boolean =>
   accounts.length === 0 && mostApproved > 1;
 
-export const add = (kind: SettledKind): AccountsCommand => ({
-  check: (model) => mayAdd(model) && (model.kyc !== undefined || mayAddEarly(model)),
-  async run(model, real) {
-    if (model.kyc === undefined) return addBeforeKyc(model, real, kind, "upsertBankAccount");
-    return addNew(model, real, kind, real.user.accounts.fields(kind));
-  },
-  toString: () => `add an account (${kind})`,
-});
+export const add = (kind: SettledKind): AccountsCommand =>
+  command(
+    `add an account (${kind})`,
+    (model) => mayAdd(model) && (model.kyc !== undefined || mayAddEarly(model)),
+    async (model, real) => {
+      if (model.kyc === undefined) return addBeforeKyc(model, real, kind, "upsertBankAccount");
+      return addNew(model, real, kind, real.user.accounts.fields(kind));
+    },
+  );
 
-export const beginAdding = (kind: SettledKind): AccountsCommand => ({
-  check: (model) => model.kyc !== undefined && mayAdd(model),
-  async run(model, { user }) {
-    const fields = user.accounts.fields(kind);
-    model.verifying = { added: await user.accounts.beginAdding(fields), fields, kind };
-  },
-  toString: () => `begin to add an account (${kind})`,
-});
+export const beginAdding = (kind: SettledKind): AccountsCommand =>
+  command(
+    `begin to add an account (${kind})`,
+    (model) => model.kyc !== undefined && mayAdd(model),
+    async (model, { user }) => {
+      const fields = user.accounts.fields(kind);
+      model.verifying = { added: await user.accounts.beginAdding(fields), fields, kind };
+    },
+  );
 
-export const endAdding = (): AccountsCommand => ({
-  check: ({ verifying }) => verifying !== undefined,
-  async run(model, { user }) {
-    const { verifying } = model;
-    if (!verifying) return;
-    const { added, fields, kind } = verifying;
-    model.verifying = undefined;
-    await believe(model, kind, await user.accounts.endAdding(added, fields));
-  },
-  toString: () => "wait for the verification of an account",
-});
+export const endAdding = (): AccountsCommand =>
+  command(
+    "wait for the verification of an account",
+    ({ verifying }) => verifying !== undefined,
+    async (model, { user }) => {
+      const { verifying } = model;
+      if (!verifying) throw new Error("No account is being verified.");
+      const { added, fields, kind } = verifying;
+      model.verifying = undefined;
+      await believe(model, kind, await user.accounts.endAdding(added, fields));
+    },
+  );
 
 /** The older endpoint may go by names alone: it identifies no NRE account. */
-export const link = (): AccountsCommand => ({
-  check: (model) => mayAdd(model),
-  async run(model, real) {
+export const link = (): AccountsCommand =>
+  command("add an account by the older endpoint", mayAdd, async (model, real) => {
     if (model.kyc === undefined) {
       return addBeforeKyc(model, real, "nameMatches", "linkBankAccount");
     }
     const fields = real.user.accounts.fields();
     await addNew(model, real, "nameMatches", fields, "linkBankAccount");
-  },
-  toString: () => "add an account by the older endpoint",
-});
-
-/** Whether the older update keeps what is NRE is not shown; nor whether it puts another record in place. */
-export const updateByOlder = (index: number): AccountsCommand =>
-  unlessVerifying({
-    check: (model) => updatable(model, index) !== undefined,
-    async run(model, { user }) {
-      const live = updatable(model, index);
-      if (!live) return;
-      const { bank_account_id, fields } = live.account;
-      const response = await user.mustSucceed("updateBankAccount", { ...fields, bank_account_id });
-      const updated = await user.accounts.waitForUpdate(response, live.account);
-      live.account = { ...live.account, bank_account_id: updated.bank_account_id };
-    },
-    toString: () => `update an account by the older endpoint (${index})`,
   });
 
-export const addDeleted = (index: number): AccountsCommand => ({
-  check(model) {
-    const gone = deletedAt(model, index);
-    return gone !== undefined && model.kyc !== undefined && mayAdd(model);
+/** The document doesn't say whether the older update keeps what is NRE, nor whether it puts another record in place. */
+export const updateByOlder = ontoAccount(
+  "update an account by the older endpoint",
+  unlessVerifying((model, index) =>
+    at(approvedIn(model), index, ({ kind }) => kind === "nameMatches"),
+  ),
+  async (live, _, { user }) => {
+    const { bank_account_id, fields } = live.account;
+    const response = await user.mustSucceed("updateBankAccount", { ...fields, bank_account_id });
+    const updated = await user.accounts.waitForUpdate(response, live.account);
+    live.account = { ...live.account, bank_account_id: updated.bank_account_id };
   },
-  async run(model, real) {
-    const gone = deletedAt(model, index);
-    const { account_number } = gone?.account.fields ?? {};
-    const isThere = model.accounts.some(
-      ({ account, deleted }) => !deleted && account.fields.account_number === account_number,
-    );
-    if (gone && !isThere) await addNew(model, real, gone.kind, gone.account.fields);
-  },
-  toString: () => `add a deleted account (${index})`,
-});
+);
+
+export const addDeleted = ontoAccount(
+  "add a deleted account",
+  (model, index) => (model.kyc !== undefined && mayAdd(model) ? goneAt(model, index) : undefined),
+  ({ kind, account }, model, real) => addNew(model, real, kind, account.fields),
+);
 
 /** The old record is deleted, and a new one takes its place. */
-export const addAgain = (index: number): AccountsCommand =>
-  unlessVerifying({
-    check(model) {
-      const old = liveAt(model, index);
-      return old !== undefined && mayAddAgain(old, model);
-    },
-    async run(model, real) {
-      const { user, controls } = real;
-      const old = liveAt(model, index);
-      if (!old) return;
-      const { bank_account_id, fields } = old.account;
-      const replaced = old.account;
-      const account_type = otherAccountType(fields.account_type);
-      Object.assign(old, { deleted: true, replaced: true });
-      await addNew(model, real, old.kind, { ...fields, account_type });
-      const added = model.accounts.at(-1)?.account ?? old.account;
-      await under("bank-accounts-readd-creates", () => {
-        expect(added).toBeAnotherRecordThan(bank_account_id);
-        expect(added.details).toHaveAccountTypeWhereShown(account_type);
-      });
-      const reread = await user.accounts.lookAtReplaced(replaced);
-      if (!reread.bankDetails().every(isJudged)) return;
-      // Get User may show approved accounts alone.
-      if (goesByNumber(replaced) && recordsOf(reread, replaced).length === 0) return;
-      await under("bank-accounts-readd-deletes", () =>
-        expect(reread).toBeReplaced(replaced, { control: controls.reading }),
-      );
-    },
-    toString: () => `add an account again, changed (${index})`,
-  });
+export const addAgain = ontoAccount(
+  "add an account again, changed",
+  unlessVerifying((model, index) => {
+    const old = liveAt(model, index);
+    return old && mayAddAgain(old, model) ? old : undefined;
+  }),
+  async (old, model, real) => {
+    const { user, controls } = real;
+    const replaced = old.account;
+    const { bank_account_id, fields } = replaced;
+    const account_type = otherAccountType(fields.account_type);
+    Object.assign(old, { deleted: true, replaced: true });
+    await addNew(model, real, old.kind, { ...fields, account_type });
+    const added = model.accounts.at(-1)?.account ?? replaced;
+    await under("bank-accounts-readd-creates", () => {
+      expect(added).toBeAnotherRecordThan(bank_account_id);
+      expect(added.details).toHaveAccountTypeWhereShown(account_type);
+    });
+    const reread = await user.accounts.lookAtReplaced(replaced);
+    if (!reread.bankDetails().every(isJudged)) return;
+    // Get User may show approved accounts alone.
+    if (goesByNumber(replaced) && recordsOf(reread, replaced).length === 0) return;
+    await under("bank-accounts-readd-deletes", () =>
+      expect(reread).toBeReplaced(replaced, { control: controls.reading }),
+    );
+  },
+);
 
 /** The older endpoint updates nothing. */
-export const addDuplicate = (index: number): AccountsCommand =>
-  unlessVerifying({
-    check: (model) => approvedAt(model, index) !== undefined,
-    async run(model, { user, controls }) {
-      const approved = approvedAt(model, index);
-      const response = await user.send("linkBankAccount", approved?.account.fields);
-      if (isRefusedAsFull(user, response, approvedOf(model))) return skipPart(refusedAsFull);
-      await under("link-account-duplicate", () =>
-        expect(response).toBeRefusedAs("link-account-duplicate", { control: controls.adding }),
-      );
-    },
-    toString: () => `add an account that is there, by the older endpoint (${index})`,
-  });
+export const addDuplicate = ontoAccount(
+  "add an account that is there, by the older endpoint",
+  unlessVerifying(approvedAt),
+  async ({ account }, model, { user, controls }) => {
+    const response = await user.send("linkBankAccount", account.fields);
+    if (isRefusedAsFull(user, response, approvedOf(model))) return skipPart(refusedAsFull);
+    await under("link-account-duplicate", () =>
+      expect(response).toBeRefusedAs("link-account-duplicate", { control: controls.adding }),
+    );
+  },
+);
 
-export const addByAnother = (index: number): AccountsCommand =>
-  unlessVerifying({
-    check: (model) => approvedAt(model, index) !== undefined,
-    async run(model, { other, controls }) {
-      const owned = approvedAt(model, index);
-      const response = await other.send("linkBankAccount", owned?.account.fields);
-      if (isRefusedAsFull(other, response, 1)) return skipPart(refusedAsFull);
-      await under("link-account-owned-by-another", () =>
-        expect(response).toBeRefusedAs("link-account-owned-by-another", {
-          control: controls.adding,
-        }),
-      );
-    },
-    toString: () => `add an account as another user (${index})`,
-  });
+export const addByAnother = ontoAccount(
+  "add an account as another user",
+  unlessVerifying(approvedAt),
+  async ({ account }, _, { other, controls }) => {
+    const response = await other.send("linkBankAccount", account.fields);
+    if (isRefusedAsFull(other, response, 1)) return skipPart(refusedAsFull);
+    await under("link-account-owned-by-another", () =>
+      expect(response).toBeRefusedAs("link-account-owned-by-another", { control: controls.adding }),
+    );
+  },
+);
 
-export const deleteAccount = (index: number): AccountsCommand =>
-  unlessVerifying({
-    check: (model) => liveAt(model, index) !== undefined,
-    async run(model, { user, controls }) {
-      const live = liveAt(model, index);
-      if (!live) return;
-      const { bank_account_id } = live.account;
-      const response = await user.send("deleteBankAccount", { bank_account_id });
-      if (response.kind === "refused" && !isApproved(live, model)) {
-        return skipPart("an account that is not approved cannot be deleted");
-      }
-      if (response.kind === "refused" && model.hasSold) {
-        return skipPart("accounts of a user who has sold cannot be deleted");
-      }
-      const reread = await user.accounts.lookAt(bank_account_id);
-      await under("bank-accounts-delete", () => {
-        expect(response).toBeAccepted();
-        if (!reread.bankDetails().every(isJudged)) return;
-        expect(reread).toBeDeleted({ id: bank_account_id, control: controls.reading });
-      });
-      live.deleted = true;
-    },
-    toString: () => `delete an account (${index})`,
-  });
+export const deleteAccount = ontoAccount(
+  "delete an account",
+  unlessVerifying(liveAt),
+  async (live, model, { user, controls }) => {
+    const { bank_account_id } = live.account;
+    const response = await user.send("deleteBankAccount", { bank_account_id });
+    if (response.kind === "refused" && !isApproved(live, model)) {
+      return skipPart("an account that is not approved cannot be deleted");
+    }
+    if (response.kind === "refused" && model.hasSold) {
+      return skipPart("accounts of a user who has sold cannot be deleted");
+    }
+    const reread = await user.accounts.lookAt(bank_account_id);
+    await under("bank-accounts-delete", () => {
+      expect(response).toBeAccepted();
+      if (!reread.bankDetails().every(isJudged)) return;
+      expect(reread).toBeDeleted({ id: bank_account_id, control: controls.reading });
+    });
+    live.deleted = true;
+  },
+);

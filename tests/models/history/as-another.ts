@@ -1,6 +1,6 @@
 import { expect, type Input } from "../../../fixtures/index.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
-import type { Command } from "../../../fixtures/properties/commands.ts";
+import { type Command, command } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
 import { isSameId } from "../../../fixtures/response/id.ts";
 import { liveAt } from "./accounts.ts";
@@ -31,17 +31,18 @@ const idsCountByUser = ({ accounts }: SellsModel, other: User): boolean =>
   accounts.some(({ account }) => isSameId(account.bank_account_id, other.memory.account));
 
 /** Without a place for its user a request is the client's, who may ask about each of them. */
-export const askAsAnother = (operation: OwnedBy): Command<SellsModel, Real> => ({
-  check: (model) => Object.values(owned[operation].idsIn(model)).every((id) => id !== undefined),
-  async run(model, { user, other }) {
-    const { read, idsIn } = owned[operation];
-    const ids = idsIn(model);
-    const named = ["user_id", ...Object.keys(ids)];
-    if (!named.every((name) => other.hasPlaceFor(name, operation))) return;
-    if (idsCountByUser(model, other)) return;
-    const response = await other.send(operation, ids);
-    const control = await user.mustSucceed(read, ids);
-    await under("owasp-api1-objects", () => expect(response).toBeRefused({ control }));
-  },
-  toString: () => `${operation} as another user`,
-});
+export const askAsAnother = (operation: OwnedBy): Command<SellsModel, Real> =>
+  command(
+    `${operation} as another user`,
+    (model) => Object.values(owned[operation].idsIn(model)).every((id) => id !== undefined),
+    async (model, { user, other }) => {
+      const { read, idsIn } = owned[operation];
+      const ids = idsIn(model);
+      const named = ["user_id", ...Object.keys(ids)];
+      if (!named.every((name) => other.hasPlaceFor(name, operation))) return;
+      if (idsCountByUser(model, other)) return;
+      const response = await other.send(operation, ids);
+      const control = await user.mustSucceed(read, ids);
+      await under("owasp-api1-objects", () => expect(response).toBeRefused({ control }));
+    },
+  );

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import { expect } from "../../../fixtures/index.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
+import { command } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
 import type { LimitEntry } from "../../../fixtures/response/response.ts";
 import { longestDays, secondsPerDay } from "../../../spec/vocabulary.ts";
@@ -22,8 +23,8 @@ const grownSince =
       .reduce((sum, { amount }) => sum.plus(amount), was);
 
 /**
- * After time has passed. When periods begin is not shown: of one that may be over or not nothing is known, nor of any
- * after another midnight.
+ * After time has passed. The document doesn't say when periods begin: what a period has consumed is known only where it
+ * is surely over, and until the next midnight.
  */
 const dueLater =
   ({ consumed, isNri }: SellsModel, base: Reading, now: Reading): Due =>
@@ -39,36 +40,37 @@ const dueLater =
     return isOver ? grownSince(consumed, passed.sells)(entry) : undefined;
   };
 
-/** Whether other limits hold for NRI users is not shown: what was read before a marking is compared with nothing. */
-export const readConsumed = (): SellsCommand => ({
-  check: ({ kyc, countedKinds }) => kyc !== undefined && countedKinds.length > 0,
-  async run(model, { user }) {
-    const { consumed, isNri: ofNri } = model;
-    const { base, passed, sells } = consumed;
-    const limits = await user.readLimits();
-    const { nowMs: atMs, today } = user;
-    const now: Reading = { limits, ofNri, atMs, today, sells: sells.length, passed };
-    consumed.base = now;
-    if (!base) return;
-    if (base.ofNri !== ofNri || base.today !== today || base.passed !== passed) {
-      if (!passed) return;
-      const due = dueLater(model, base, now);
-      for (const scope of ["aggregate", "methods"] as const) {
-        await under("limits-entry-consumed", () => {
-          user.session.evidence.need({ kind: "state", state: "clock moved" });
-          expect(limits).toHaveConsumedInAll(base.limits, scope, due);
-        });
+/** Other limits may hold for NRI users: what was read before a marking is compared with nothing. */
+export const readConsumed = (): SellsCommand =>
+  command(
+    "read the limits",
+    ({ kyc, countedKinds }) => kyc !== undefined && countedKinds.length > 0,
+    async (model, { user }) => {
+      const { consumed, isNri: ofNri } = model;
+      const { base, passed, sells } = consumed;
+      const limits = await user.readLimits();
+      const { nowMs: atMs, today } = user;
+      const now: Reading = { limits, ofNri, atMs, today, sells: sells.length, passed };
+      consumed.base = now;
+      if (!base) return;
+      if (base.ofNri !== ofNri || base.today !== today || base.passed !== passed) {
+        if (!passed) return;
+        const due = dueLater(model, base, now);
+        for (const scope of ["aggregate", "methods"] as const) {
+          await under("limits-entry-consumed", () => {
+            user.session.evidence.need({ kind: "state", state: "clock moved" });
+            expect(limits).toHaveConsumedInAll(base.limits, scope, due);
+          });
+        }
+        return;
       }
-      return;
-    }
-    consumed.base = base;
-    const due = grownSince(consumed, base.sells);
-    await under("limits-consumed-by-sell", () =>
-      expect(limits).toHaveConsumedInAll(base.limits, "aggregate", due),
-    );
-    await under("limits-consumed-by-method", () =>
-      expect(limits).toHaveConsumedInAll(base.limits, "methods", due),
-    );
-  },
-  toString: () => "read the limits",
-});
+      consumed.base = base;
+      const due = grownSince(consumed, base.sells);
+      await under("limits-consumed-by-sell", () =>
+        expect(limits).toHaveConsumedInAll(base.limits, "aggregate", due),
+      );
+      await under("limits-consumed-by-method", () =>
+        expect(limits).toHaveConsumedInAll(base.limits, "methods", due),
+      );
+    },
+  );

@@ -48,7 +48,6 @@ import {
 } from "./sell.ts";
 import { maySell, type Real, type SellsModel } from "./sells.ts";
 import { passTime, untilOver } from "./time.ts";
-import { nameOf } from "./visited.ts";
 import { askAsAnother, ownedBy } from "./as-another.ts";
 import { beRefused, operationRefusing, type Refusal } from "./wrong-inputs.ts";
 
@@ -94,9 +93,8 @@ function aboutSells({ sellKinds }: Given) {
     ...[sellFresh, sellUsed, confirmWithoutHash, confirmWithOldReference, confirm, readStatus].map(
       (command) => index.map(command),
     ),
-    index.map((at) => sellWithOldReference(at)),
-    index.map((at) => quoteWithOldReference(at)),
-    fc.tuple(index, fc.constantFrom("hash", "reference")).map(([at, old]) => confirmAgain(at, old)),
+    ...[sellWithOldReference(), quoteWithOldReference()].map((command) => index.map(command)),
+    fc.tuple(index, fc.constantFrom("hash", "reference")).map(([at, old]) => confirmAgain(old)(at)),
     fc.constant(readConsumed()),
   ];
 }
@@ -152,8 +150,8 @@ const refusedBeforeNri = ({ kyc, sellKinds }: Given): Commands =>
     ? [
         sellUnknown("pool"),
         sellExpired("pool"),
-        sellWithOldReference(0, ["pool"]),
-        quoteWithOldReference(0, ["pool"]),
+        sellWithOldReference(["pool"])(0),
+        quoteWithOldReference(["pool"])(0),
       ]
     : [];
 
@@ -220,10 +218,10 @@ const onTheDay = (given: Given): Commands => [
 const aDayLater = (given: Given): Commands => [
   passDay,
   sellUsed(0),
-  ...given.sellKinds.map((of) => sellWithOldReference(0, [of])),
-  ...given.sellKinds.map((of) => quoteWithOldReference(0, [of])),
-  confirmAgain(0, "hash"),
-  confirmAgain(1, "reference"),
+  ...given.sellKinds.map((of) => sellWithOldReference([of])(0)),
+  ...given.sellKinds.map((of) => quoteWithOldReference([of])(0)),
+  confirmAgain("hash")(0),
+  confirmAgain("reference")(1),
   ...(given.hasOlder ? [link(), updateByOlder(0)] : []),
   submitKycAgain(),
   ...ownedBy.map(askAsAnother),
@@ -256,7 +254,7 @@ const aMonthLater = (given: Given): Commands => [
   ...sellAgain(given),
   confirm(0),
   sellUsed(0),
-  confirmAgain(0, "hash"),
+  confirmAgain("hash")(0),
   submitKycAgain(),
   ...ownedBy.map(askAsAnother),
 ];
@@ -266,7 +264,7 @@ const laterThatMonth = ({ movesClock }: Given): Commands => (movesClock ? [readC
 const aYearLater = (given: Given): Commands => [
   passYear,
   ...readAll,
-  ...(given.movesClock ? [sellWithOldReference(0)] : []),
+  ...(given.movesClock ? [sellWithOldReference()(0)] : []),
   ...(given.hasOlder ? [0, 1].map(addByAnother) : []),
   deleteAccount(0),
   readDeleted(0),
@@ -282,8 +280,8 @@ export function courseOf(given: Given): fc.Arbitrary<Commands> {
   const own = (...times: ((given: Given) => Commands)[]) =>
     times.flatMap((at) => [endAdding(), ...at(given)]).map(untilOver);
   const drawnBeside = (...times: ((given: Given) => Commands)[]) => {
-    const names = new Set(own(...times).map(nameOf));
-    return { count: 4, of: any.filter((command) => !names.has(nameOf(command))) };
+    const names = new Set(own(...times).map(({ name }) => name));
+    return { count: 4, of: any.filter(({ name }) => !names.has(name)) };
   };
   return commandSequences<SellsModel, Real>(
     own(upToFirstSells),

@@ -1,7 +1,8 @@
 import { expect, type KycKind } from "../../../fixtures/index.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
+import { command } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
-import { type AccountsCommand, type AccountsModel, unlessVerifying } from "./accounts.ts";
+import type { AccountsCommand, AccountsModel } from "./accounts.ts";
 
 function conclude(model: AccountsModel): void {
   model.kyc = model.reviewed;
@@ -15,53 +16,58 @@ export async function hasPassedMeanwhile(model: AccountsModel, user: User): Prom
   return hasPassed;
 }
 
-export const failKyc = (): AccountsCommand => ({
-  check: ({ kyc, reviewed, followsRejected }) => followsRejected && !kyc && !reviewed,
-  async run(_, { user }) {
-    await user.kyc.fail();
-  },
-  toString: () => "fail KYC",
+export const failKyc = (): AccountsCommand =>
+  command(
+    "fail KYC",
+    ({ kyc, reviewed, followsRejected }) => followsRejected && !kyc && !reviewed,
+    async (_, { user }) => {
+      await user.kyc.fail();
+    },
+  );
+
+export const submitKyc = (kind: KycKind): AccountsCommand =>
+  command(
+    `submit KYC (${kind})`,
+    ({ kyc, reviewed }) => !kyc && !reviewed,
+    async (model, { user }) => {
+      await user.kyc.submit(kind);
+      model.reviewed = kind;
+      if (user.profile.kyc.concludes === "at-once") conclude(model);
+    },
+  );
+
+export const whileReviewed = (each: AccountsCommand): AccountsCommand => ({
+  ...each,
+  check: (model) => model.reviewed !== undefined && each.check(model),
 });
 
-export const submitKyc = (kind: KycKind): AccountsCommand => ({
-  check: ({ kyc, reviewed }) => !kyc && !reviewed,
-  async run(model, { user }) {
-    await user.kyc.submit(kind);
-    model.reviewed = kind;
-    if (user.profile.kyc.concludes === "at-once") conclude(model);
-  },
-  toString: () => `submit KYC (${kind})`,
-});
+export const waitForKyc = (): AccountsCommand =>
+  command(
+    "wait for KYC",
+    ({ reviewed }) => reviewed !== undefined,
+    async (model, { user }) => {
+      await user.kyc.conclude();
+      conclude(model);
+    },
+  );
 
-export const whileReviewed = (command: AccountsCommand): AccountsCommand => ({
-  ...command,
-  check: (model) => model.reviewed !== undefined && command.check(model),
-});
-
-export const waitForKyc = (): AccountsCommand => ({
-  check: ({ reviewed }) => reviewed !== undefined,
-  async run(model, { user }) {
-    await user.kyc.conclude();
-    conclude(model);
-  },
-  toString: () => "wait for KYC",
-});
-
-/** Whether KYC can be submitted again, and a user marked again, is not shown; what was shown of the user stays. */
-export const submitKycAgain = (): AccountsCommand => ({
-  check: ({ kyc }) => kyc !== undefined,
-  async run({ kyc = "foreign" }, { user }) {
-    const response = await user.send("submitKyc", user.kyc.input(kyc));
-    if (response.kind === "accepted") await user.kyc.conclude();
-  },
-  toString: () => "submit KYC again",
-});
+/** The document doesn't say whether KYC can be submitted again, or a user marked again; what was shown of the user stays. */
+export const submitKycAgain = (): AccountsCommand =>
+  command(
+    "submit KYC again",
+    ({ kyc }) => kyc !== undefined,
+    async ({ kyc = "foreign" }, { user }) => {
+      const response = await user.send("submitKyc", user.kyc.input(kyc));
+      if (response.kind === "accepted") await user.kyc.conclude();
+    },
+  );
 
 export const markNri = (): AccountsCommand =>
-  unlessVerifying({
-    check: ({ isNri, marksNriBeforeAccounts, accounts }) =>
-      !isNri && !(marksNriBeforeAccounts && accounts.length > 0),
-    async run(model, { user, controls }) {
+  command(
+    "mark as NRI",
+    ({ isNri, marksNriBeforeAccounts, accounts, verifying }) =>
+      !verifying && !isNri && !(marksNriBeforeAccounts && accounts.length > 0),
+    async (model, { user, controls }) => {
       const isEarly = model.kyc === undefined;
       const response = await user.send("markNri");
       const control = controls.marking;
@@ -79,14 +85,14 @@ export const markNri = (): AccountsCommand =>
       const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
       await under(rule, () => expect(record).toShow("is_nri", model.isNri));
     },
-    toString: () => "mark as NRI",
-  });
+  );
 
-export const markAgain = (): AccountsCommand => ({
-  check: ({ isNri }) => isNri,
-  async run(_, { user }) {
-    const response = await user.send("markNri");
-    await under("users-is-nri-set", () => expect(response).toBeAnswered());
-  },
-  toString: () => "mark as NRI again",
-});
+export const markAgain = (): AccountsCommand =>
+  command(
+    "mark as NRI again",
+    ({ isNri }) => isNri,
+    async (_, { user }) => {
+      const response = await user.send("markNri");
+      await under("users-is-nri-set", () => expect(response).toBeAnswered());
+    },
+  );

@@ -1,4 +1,5 @@
 import { expect } from "../../../fixtures/index.ts";
+import { command } from "../../../fixtures/properties/commands.ts";
 import { skipPart, under } from "../../../fixtures/properties/property.ts";
 import type { BankDetails } from "../../../fixtures/response/response.ts";
 import {
@@ -10,7 +11,7 @@ import {
   ruleOf,
   settledStates,
   isJudged,
-  unlessVerifying,
+  ontoAccount,
   type AccountsCommand,
   type BelievedAccount,
   type AccountsModel,
@@ -32,11 +33,15 @@ export async function settlesAs(
   );
 }
 
-export const read = (index: number): AccountsCommand => ({
-  check: (model) => liveAt(model, index) !== undefined,
-  async run(model, { user }) {
-    const live = liveAt(model, index);
-    if (!live || mayChange(live, model)) return;
+const settledAt: typeof liveAt = (model, index) => {
+  const live = liveAt(model, index);
+  return live && !mayChange(live, model) ? live : undefined;
+};
+
+export const read = ontoAccount(
+  "read an account in both ways",
+  settledAt,
+  async (live, _, { user }) => {
     const { kind, addedByNri, account } = live;
     const { bank_account_id } = account;
     for (const [operation, requirement] of readers) {
@@ -48,14 +53,12 @@ export const read = (index: number): AccountsCommand => ({
       if (details) await settlesAs(live, details);
     }
   },
-  toString: () => `read an account in both ways (${index})`,
-});
+);
 
-export const readDeleted = (index: number): AccountsCommand => ({
-  check: (model) => deletedAt(model, index) !== undefined,
-  async run(model, { user, controls }) {
-    const deleted = deletedAt(model, index);
-    if (!deleted) return;
+export const readDeleted = ontoAccount(
+  "read a deleted account",
+  deletedAt,
+  async (deleted, _, { user, controls }) => {
     const { bank_account_id } = deleted.account;
     const response = await user.accounts.lookAt(bank_account_id);
     if (!response.bankDetails().every(isJudged)) return;
@@ -63,15 +66,15 @@ export const readDeleted = (index: number): AccountsCommand => ({
       expect(response).toBeDeleted({ id: bank_account_id, control: controls.reading }),
     );
   },
-  toString: () => `read a deleted account (${index})`,
-});
+);
 
 const idOf = ({ account }: AccountsModel["accounts"][number]) => account.bank_account_id;
 
 export const readUser = (): AccountsCommand =>
-  unlessVerifying({
-    check: ({ accounts }) => accounts.length > 0,
-    async run(model, { user, stage }) {
+  command(
+    "read the user",
+    ({ accounts, verifying }) => !verifying && accounts.length > 0,
+    async (model, { user, stage }) => {
       const response = await user.mustSucceed("getUser");
       const shown = new Map(
         response.bankDetails().map((each) => [String(each.bank_account_id), each]),
@@ -101,5 +104,4 @@ export const readUser = (): AccountsCommand =>
       const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
       await under(rule, () => expect(response).toShow("is_nri", model.isNri));
     },
-    toString: () => "read the user",
-  });
+  );

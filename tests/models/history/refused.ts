@@ -1,4 +1,5 @@
 import type { Input } from "../../../fixtures/index.ts";
+import { at, command } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
 import type { ApiResponse } from "../../../fixtures/response/response.ts";
 import { type SellKind, sellKinds, sells } from "../../../spec/sell-kinds.ts";
@@ -7,29 +8,26 @@ import {
   forgetOlderQuotes,
   isAsQuoted,
   maySell,
+  ontoSell,
   expectRefused,
   type QuotedSell,
   requireRefusal,
   sellerIn,
-  soldAt,
   type SellsCommand,
   type SellsModel,
   type SellsReal,
 } from "./sells.ts";
 import { quote } from "./sell.ts";
 
-const isUsed =
-  (model: Readonly<SellsModel>) =>
-  (sell: BelievedSell): boolean =>
-    sell.kind === "external" && isAsQuoted(model, sell);
-
-/** Whether a pool quote serves twice is not shown. */
-export const sellUsed = (index: number): SellsCommand => ({
-  check: (model) => maySell(model, "external") && soldAt(model, index, isUsed(model)) !== undefined,
-  async run(model, real) {
+/** The document doesn't say whether a pool quote serves twice. */
+export const sellUsed = ontoSell(
+  "sell a used quote",
+  (model, index) =>
+    maySell(model, "external")
+      ? at(model.sold, index, (sell) => sell.kind === "external" && isAsQuoted(model, sell))
+      : undefined,
+  async (used, model, real) => {
     const { seller } = sellerIn(model, real);
-    const used = soldAt(model, index, isUsed(model));
-    if (!used) return;
     const input = { ...used.input, ...seller.quotes.input(), quote_id: used.input.quote_id };
     const response = await seller.send("externalSell", input);
     // What has expired as well may be refused for that.
@@ -37,57 +35,53 @@ export const sellUsed = (index: number): SellsCommand => ({
     const row = "external-sell-quote-used";
     await requireRefusal(real, { response, row, kind: "external", isOnly });
   },
-  toString: () => `sell a used quote (${index})`,
-});
+);
 
-export const sellUnknown = (kind: SellKind): SellsCommand => ({
-  check: (model) => maySell(model, kind),
-  async run(model, real) {
-    const { stage } = real;
-    const { seller } = sellerIn(model, real);
-    const { sell, quoteInvalid } = sells[kind];
-    const input = { ...seller.quotes.input(), quote_id: stage.unknown("quote_id") };
-    const response = await seller.send(sell, input);
-    await requireRefusal(real, { response, row: quoteInvalid, kind });
-  },
-  toString: () => `sell an unknown quote (${kind})`,
-});
+export const sellUnknown = (kind: SellKind): SellsCommand =>
+  command(
+    `sell an unknown quote (${kind})`,
+    (model) => maySell(model, kind),
+    async (model, real) => {
+      const { stage } = real;
+      const { seller } = sellerIn(model, real);
+      const { sell, quoteInvalid } = sells[kind];
+      const input = { ...seller.quotes.input(), quote_id: stage.unknown("quote_id") };
+      const response = await seller.send(sell, input);
+      await requireRefusal(real, { response, row: quoteInvalid, kind });
+    },
+  );
 
 /** One that time has ended, where there is one; otherwise as the provider state gives it. */
-export const sellExpired = (kind: SellKind): SellsCommand => ({
-  check: (model) => maySell(model, kind) && (model.canExpire || model.fresh.length > 0),
-  async run(model, real) {
-    const { stage } = real;
-    const { seller } = sellerIn(model, real);
-    const hasExpired = (each: QuotedSell) =>
-      each.kind === kind &&
-      isAsQuoted(model, each) &&
-      seller.quotes.hasExpired(kind, each.quotedAtMs);
-    const old = model.fresh.find(hasExpired);
-    if (!old && !model.canExpire) return;
-    model.fresh = model.fresh.filter((each) => each !== old);
-    if (!old) forgetOlderQuotes(model, real);
-    const { sell, quoteExpired: row } = sells[kind];
-    await under(row, async () => {
-      seller.session.evidence.need({ kind: "state", state: "quote expired", of: kind });
-      const expired =
-        old?.input ?? (await stage.setUp("quote expired", { user_id: seller.id, kind }));
-      // Nor does it become valid by what is asked meanwhile.
-      await seller.mustSucceed("validateTransaction", seller.quotes.input());
-      const response = await seller.send(sell, {
-        ...seller.quotes.input(),
-        quote_id: expired.quote_id,
+export const sellExpired = (kind: SellKind): SellsCommand =>
+  command(
+    `sell an expired quote (${kind})`,
+    (model) => maySell(model, kind) && (model.canExpire || model.fresh.length > 0),
+    async (model, real) => {
+      const { stage } = real;
+      const { seller } = sellerIn(model, real);
+      const hasExpired = (each: QuotedSell) =>
+        each.kind === kind &&
+        isAsQuoted(model, each) &&
+        seller.quotes.hasExpired(kind, each.quotedAtMs);
+      const old = model.fresh.find(hasExpired);
+      if (!old && !model.canExpire) return;
+      model.fresh = model.fresh.filter((each) => each !== old);
+      if (!old) forgetOlderQuotes(model, real);
+      const { sell, quoteExpired: row } = sells[kind];
+      await under(row, async () => {
+        seller.session.evidence.need({ kind: "state", state: "quote expired", of: kind });
+        const expired =
+          old?.input ?? (await stage.setUp("quote expired", { user_id: seller.id, kind }));
+        // Nor does it become valid by what is asked meanwhile.
+        await seller.mustSucceed("validateTransaction", seller.quotes.input());
+        const response = await seller.send(sell, {
+          ...seller.quotes.input(),
+          quote_id: expired.quote_id,
+        });
+        expectRefused(real, { response, row, kind });
       });
-      expectRefused(real, { response, row, kind });
-    });
-  },
-  toString: () => `sell an expired quote (${kind})`,
-});
-
-const maySellLike =
-  (model: Readonly<SellsModel>, kinds: readonly SellKind[]) =>
-  ({ kind }: BelievedSell): boolean =>
-    kinds.includes(kind) && maySell(model, kind);
+    },
+  );
 
 /** A quote that is there, or a new one. A refusal leaves it as it was where the profile says so: then it can be sold. */
 export async function sellRefused(
@@ -121,17 +115,17 @@ type SendAgain = (
 /** Sends a request with a reference of an earlier sell, where its kind can be sold. */
 const withOldReference =
   (row: "referenceRefused" | "quoteReferenceRefused", says: string, send: SendAgain) =>
-  (index: number, kinds: readonly SellKind[] = sellKinds): SellsCommand => ({
-    check: (model) => soldAt(model, index, maySellLike(model, kinds)) !== undefined,
-    async run(model, real) {
-      const earlier = soldAt(model, index, maySellLike(model, kinds));
-      if (!earlier) return;
-      const { kind } = earlier;
-      const response = await send(earlier, model, real);
-      await requireRefusal(real, { response, row: sells[kind][row], kind });
-    },
-    toString: () => `${says} (${index})`,
-  });
+  (kinds: readonly SellKind[] = sellKinds) =>
+    ontoSell(
+      says,
+      (model, index) =>
+        at(model.sold, index, ({ kind }) => kinds.includes(kind) && maySell(model, kind)),
+      async (earlier, model, real) => {
+        const { kind } = earlier;
+        const response = await send(earlier, model, real);
+        await requireRefusal(real, { response, row: sells[kind][row], kind });
+      },
+    );
 
 export const sellWithOldReference = withOldReference(
   "referenceRefused",

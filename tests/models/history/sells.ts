@@ -4,7 +4,7 @@ import { expect, type Input } from "../../../fixtures/index.ts";
 import type { KnownAccount } from "../../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
-import type { Command } from "../../../fixtures/properties/commands.ts";
+import { type Command, onto } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
 import type { Id } from "../../../fixtures/response/id.ts";
 import type { ApiResponse } from "../../../fixtures/response/response.ts";
@@ -84,6 +84,8 @@ export type Real = AccountsReal & SellsReal;
 
 export type SellsCommand = Command<SellsModel, SellsReal>;
 
+export const ontoSell = onto<SellsModel, SellsReal, BelievedSell>;
+
 /** An account that a sell can be paid into: whether one that isn't NRE serves an NRI user is not shown. */
 const payeeIn = (model: Readonly<SellsModel>): BelievedAccount | undefined =>
   approvedIn(model).find(({ kind, addedByNri }) => !model.isNri || (kind === "nre" && addedByNri));
@@ -132,14 +134,4 @@ export const requireRefusal = (real: SellsReal, refusal: Refusal): Promise<void>
 /** Where only the newest quote can be sold. */
 export function forgetOlderQuotes(model: SellsModel, { user }: SellsReal): void {
   if (user.quotes.areNewestOnly) model.fresh = [];
-}
-
-/** Wherever the index falls. */
-export function soldAt(
-  { sold }: Readonly<SellsModel>,
-  index: number,
-  fits: (sell: BelievedSell) => boolean = () => true,
-): BelievedSell | undefined {
-  const fitting = sold.filter(fits);
-  return fitting[index % fitting.length];
 }

@@ -1,5 +1,5 @@
 import { isCountedWhenFunded } from "../../../fixtures/limits/consumption.ts";
-import type { Command } from "../../../fixtures/properties/commands.ts";
+import { type Command, command } from "../../../fixtures/properties/commands.ts";
 import { lapseSeconds } from "../../../fixtures/session/moved-clocks.ts";
 import { attempt, stop } from "../../../fixtures/stops/why-stopped.ts";
 import { instantOf } from "../../../fixtures/way/time-limits.ts";
@@ -19,34 +19,35 @@ const mayLapse =
 export const passTime = (
   says: string,
   secondsOf: (real: Real) => number,
-): Command<SellsModel, Real> => ({
-  check: ({ movesClock, verifying }) => movesClock && verifying === undefined,
-  async run(model, real) {
-    const { user, stage } = real;
-    const { consumed, sold } = model;
-    await stage.passTime(secondsOf(real) + marginSeconds, user);
-    consumed.passed = { sells: consumed.sells.length, today: user.today };
-    const lapsing = sold.filter(mayLapse(user.nowMs));
-    model.sold = sold.filter((each) => !lapsing.includes(each));
-    // Nor whether it counts any longer.
-    if (lapsing.some(({ kind }) => !isCountedWhenFunded(user, kind))) consumed.base = undefined;
-    // Which transitions an account has beyond those of its adding isn't shown: it may lapse.
-    const [payee] = approvedIn(model);
-    if (payee && user.secondsAhead > lapseSeconds) {
-      model.isOver = !(await user.accounts.stillHas(payee.account));
-    }
-  },
-  toString: () => `let ${says} pass`,
-});
+): Command<SellsModel, Real> =>
+  command(
+    `let ${says} pass`,
+    ({ movesClock, verifying }) => movesClock && verifying === undefined,
+    async (model, real) => {
+      const { user, stage } = real;
+      const { consumed, sold } = model;
+      await stage.passTime(secondsOf(real) + marginSeconds, user);
+      consumed.passed = { sells: consumed.sells.length, today: user.today };
+      const lapsing = sold.filter(mayLapse(user.nowMs));
+      model.sold = sold.filter((each) => !lapsing.includes(each));
+      // Nor whether it counts any longer.
+      if (lapsing.some(({ kind }) => !isCountedWhenFunded(user, kind))) consumed.base = undefined;
+      // Which transitions an account has beyond those of its adding isn't shown: it may lapse.
+      const [payee] = approvedIn(model);
+      if (payee && user.secondsAhead > lapseSeconds) {
+        model.isOver = !(await user.accounts.stillHas(payee.account));
+      }
+    },
+  );
 
 /** For how long a user may act isn't shown: where what nobody has used for months is refused, a history ends. */
-export const untilOver = (command: Command<SellsModel, Real>): Command<SellsModel, Real> => ({
-  check: (model) => !model.isOver && command.check(model),
+export const untilOver = (each: Command<SellsModel, Real>): Command<SellsModel, Real> => ({
+  ...each,
+  check: (model) => !model.isOver && each.check(model),
   async run(model, real) {
-    const { stopped } = await attempt(() => command.run(model, real));
+    const { stopped } = await attempt(() => each.run(model, real));
     if (!stopped) return;
     if (stopped.why.outcome === "failed" || real.user.secondsAhead <= lapseSeconds) stop(stopped);
     model.isOver = true;
   },
-  toString: () => command.toString(),
 });

@@ -55,10 +55,6 @@ function standing(model: SellsModel, user: User): Standing {
   };
 }
 
-/** Whatever it's about, by its place among those that fit, or by its row: "sell a quote (1)". */
-export const nameOf = (command: HistoryCommand): string =>
-  command.toString().replace(/ \(\d+\)$|: .+$/, "");
-
 const noteVisit = (
   visits: Set<string>,
   { held, asked, possible }: { held: Standing; asked: HistoryCommand; possible: Set<string> },
@@ -66,7 +62,7 @@ const noteVisit = (
   for (const [dimension, values] of Object.entries(held)) {
     for (const value of values) {
       for (const name of possible) visits.add(`${name} | ${dimension} | ${value} | possible`);
-      visits.add(`${nameOf(asked)} | ${dimension} | ${value} | asked`);
+      visits.add(`${asked.name} | ${dimension} | ${value} | asked`);
     }
   }
 };
@@ -74,14 +70,13 @@ const noteVisit = (
 /** Notes, for the record alone, where each command was possible, and where it ran: docs/coverage.md shows it. */
 export const noting = (all: readonly HistoryCommand[]): HistoryCommand[] =>
   all.map((asked) => ({
-    check: (model) => asked.check(model),
+    ...asked,
     run(model, real) {
       const { visits } = real.stage.session.evidence;
       if (visits) {
-        const possible = new Set(all.filter((one) => one.check(model)).map(nameOf));
+        const possible = new Set(all.filter((one) => one.check(model)).map(({ name }) => name));
         noteVisit(visits, { held: standing(model, real.user), asked, possible });
       }
       return asked.run(model, real);
     },
-    toString: () => asked.toString(),
   }));

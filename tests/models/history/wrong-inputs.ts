@@ -7,7 +7,7 @@ import {
   operationOf,
   withInvalid,
 } from "../../../fixtures/error-rows/provocation.ts";
-import type { Command } from "../../../fixtures/properties/commands.ts";
+import { type Command, command } from "../../../fixtures/properties/commands.ts";
 import type { ApiResponse } from "../../../fixtures/response/response.ts";
 import { attempt, stop } from "../../../fixtures/stops/why-stopped.ts";
 import { entangledRows, opaqueRows } from "../../../spec/error-rows/opaque.ts";
@@ -97,15 +97,17 @@ async function sendWrong(
 }
 
 /** Other checks judge the refusal; the readings that follow show that it changed nothing. */
-export const beRefused = (what: Refusal): Command<SellsModel, Real> => ({
-  check: (model) => valid[operationRefusing(what)]?.isPossible(model) ?? false,
-  async run(model, real) {
-    const { evidence } = real.stage.session;
-    const { value: response, stopped } = await attempt(() =>
-      evidence.unneeded(() => sendWrong(what, model, real)),
-    );
-    if (stopped?.why.outcome === "failed") stop(stopped);
-    if (response?.kind === "accepted" && !readsOnly(response.operation)) model.isOver = true;
-  },
-  toString: () => `be refused at ${operationRefusing(what)}: ${what}`,
-});
+export const beRefused = (what: Refusal): Command<SellsModel, Real> =>
+  command(
+    `be refused at ${operationRefusing(what)}`,
+    (model) => valid[operationRefusing(what)]?.isPossible(model) ?? false,
+    async (model, real) => {
+      const { evidence } = real.stage.session;
+      const { value: response, stopped } = await attempt(() =>
+        evidence.unneeded(() => sendWrong(what, model, real)),
+      );
+      if (stopped?.why.outcome === "failed") stop(stopped);
+      if (response?.kind === "accepted" && !readsOnly(response.operation)) model.isOver = true;
+    },
+    `: ${what}`,
+  );

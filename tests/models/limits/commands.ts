@@ -11,6 +11,7 @@ import {
 } from "../../../fixtures/limits/amounts.ts";
 import { canPay, lacksBalance } from "../../../fixtures/limits/balance.ts";
 import { countedByQuote, ensureCounted } from "../../../fixtures/limits/consumption.ts";
+import { command } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
 import type { LimitEntry } from "../../../fixtures/response/response.ts";
 import { requireValue } from "../../../fixtures/stops/not-exercised.ts";
@@ -25,6 +26,8 @@ import {
   type LimitsModel,
 } from "./model.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
+
+const always = () => true;
 
 const mostUnitsAbove = 99;
 
@@ -42,9 +45,8 @@ export const amountsAround = (most: Big, smallestUnit: number): fc.Arbitrary<Big
     ),
   );
 
-export const readLimits = (): LimitsCommand => ({
-  check: () => true,
-  async run(model, { seller, first }) {
+export const readLimits = (): LimitsCommand =>
+  command("read the limits", always, async (model, { seller, first }) => {
     const now = await seller.readLimits();
     const due = ({ paymentMethod }: LimitEntry, was: Big) =>
       was.plus(consumedBy(model, paymentMethod));
@@ -55,13 +57,10 @@ export const readLimits = (): LimitsCommand => ({
       expect(now).toHaveConsumedInAll(first, "methods", due),
     );
     await under("limits-entry-total", () => expect(now).toHaveTheTotalsOf(first));
-  },
-  toString: () => "read the limits",
-});
+  });
 
-export const readOneMethod = (index: number): LimitsCommand => ({
-  check: () => true,
-  async run(model, { seller }) {
+export const readOneMethod = (index: number): LimitsCommand =>
+  command(`read the limits of one payment method (${index})`, always, async (model, { seller }) => {
     const payment_method = methodAt(model, index);
     const [whole, part] = await together([
       seller.readLimits(),
@@ -71,47 +70,47 @@ export const readOneMethod = (index: number): LimitsCommand => ({
       expect(part).toAgreeWith(whole);
       expect(part).toHoldOnlyPaymentMethod(payment_method);
     });
-  },
-  toString: () => `read the limits of one payment method (${index})`,
-});
+  });
 
-export const readOtherType = (): LimitsCommand => ({
-  check: () => true,
-  async run(_, { seller, elsewhere }) {
-    if (!elsewhere) return;
-    const now = await seller.send("getLimits", { transaction_type: elsewhere.type });
-    await under("limits-consumed-by-sell", () =>
-      expect(now).toHaveConsumedNothingSince(elsewhere.first),
-    );
-  },
-  toString: () => "read the limits of another transaction type",
-});
+export const readOtherType = (): LimitsCommand =>
+  command(
+    "read the limits of another transaction type",
+    always,
+    async (_, { seller, elsewhere }) => {
+      if (!elsewhere) return;
+      const now = await seller.send("getLimits", { transaction_type: elsewhere.type });
+      await under("limits-consumed-by-sell", () =>
+        expect(now).toHaveConsumedNothingSince(elsewhere.first),
+      );
+    },
+  );
 
-export const validate = (amount: Big, methodIndex = 0): LimitsCommand => ({
-  check: () => true,
-  async run(model, { seller, control, stage }) {
-    const method = methodAt(model, methodIndex);
-    const counted = model.perUnit.times(amount);
-    const left = leftFor(model, method);
-    if (isConverted(seller, stage.anyKind()) && isInDoubt(counted, left)) return;
-    if (isInDoubtInDoubles(seller, counted, left)) return;
-    const input = { ...seller.quotes.input(), payment_method: method, from_amount: amount };
-    const response = await seller.send("validateTransaction", input);
-    const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
-    if (isWithin(model, counted, method)) {
-      // APPROVED means that the sell can proceed, but by the profile the balance may not cover it.
-      if (!canPay(seller, stage.anyKind(), spent)) return;
-      await under("validation-approved-within", () =>
-        expect(response).toHaveValidationStatus(approvedStatus),
-      );
-    } else {
-      await under("validation-not-approved-beyond", () =>
-        expect(response).toBeUnapproved({ control }),
-      );
-    }
-  },
-  toString: () => `validate ${amount.toFixed()} (payment method ${methodIndex})`,
-});
+export const validate = (amount: Big, methodIndex = 0): LimitsCommand =>
+  command(
+    `validate ${amount.toFixed()} (payment method ${methodIndex})`,
+    always,
+    async (model, { seller, control, stage }) => {
+      const method = methodAt(model, methodIndex);
+      const counted = model.perUnit.times(amount);
+      const left = leftFor(model, method);
+      if (isConverted(seller, stage.anyKind()) && isInDoubt(counted, left)) return;
+      if (isInDoubtInDoubles(seller, counted, left)) return;
+      const input = { ...seller.quotes.input(), payment_method: method, from_amount: amount };
+      const response = await seller.send("validateTransaction", input);
+      const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
+      if (isWithin(model, counted, method)) {
+        // APPROVED means that the sell can proceed, but by the profile the balance may not cover it.
+        if (!canPay(seller, stage.anyKind(), spent)) return;
+        await under("validation-approved-within", () =>
+          expect(response).toHaveValidationStatus(approvedStatus),
+        );
+      } else {
+        await under("validation-not-approved-beyond", () =>
+          expect(response).toBeUnapproved({ control }),
+        );
+      }
+    },
+  );
 
 export const wrongInputs = {
   "an unsupported reason": withInvalid("reason_code"),
@@ -122,54 +121,56 @@ export const wrongInputs = {
 export type WrongInput = keyof typeof wrongInputs;
 
 /** The next reading of the limits shows that it consumed nothing. */
-export const sendRefusedSell = (kind: SellKind, wrong: WrongInput, amount: Big): LimitsCommand => ({
-  check: () => true,
-  async run(model, { seller, stage }) {
-    const prepared = await seller.tryPrepareSell(kind, { from_amount: amount });
-    if (!prepared) return;
-    const { input, quote } = prepared;
-    const response = await seller.send(sells[kind].sell, {
-      ...input,
-      ...wrongInputs[wrong](stage),
-    });
-    // Another check judges whether it may be accepted; if it is, it counts.
-    if (response.kind !== "accepted") return;
-    consume(model, countedByQuote(seller, kind, amount, quote), String(input.payment_method));
-  },
-  toString: () => `sell ${amount.toFixed()} (${kind}) with ${wrong}`,
-});
+export const sendRefusedSell = (kind: SellKind, wrong: WrongInput, amount: Big): LimitsCommand =>
+  command(
+    `sell ${amount.toFixed()} (${kind}) with ${wrong}`,
+    always,
+    async (model, { seller, stage }) => {
+      const prepared = await seller.tryPrepareSell(kind, { from_amount: amount });
+      if (!prepared) return;
+      const { input, quote } = prepared;
+      const response = await seller.send(sells[kind].sell, {
+        ...input,
+        ...wrongInputs[wrong](stage),
+      });
+      // Another check judges whether it may be accepted; if it is, it counts.
+      if (response.kind !== "accepted") return;
+      consume(model, countedByQuote(seller, kind, amount, quote), String(input.payment_method));
+    },
+  );
 
-export const sell = (kind: SellKind, amount: Big, methodIndex = 0): LimitsCommand => ({
-  check: () => true,
-  async run(model, { seller }) {
-    const method = methodAt(model, methodIndex);
-    const change = { from_amount: amount, payment_method: method };
-    const prepared = await seller.tryPrepareSell(kind, change);
-    if (!prepared) return;
-    const { input, quote } = prepared;
-    const counted = countedByQuote(seller, kind, amount, quote);
-    const within = isWithin(model, counted, method);
-    const response = await seller.send(sells[kind].sell, input);
-    const count = async () => {
-      const transaction = requireValue(response, "transaction_id");
-      await ensureCounted(seller, kind, transaction);
-      consume(model, counted, method);
-    };
-    const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
-    if (lacksBalance(seller, response, spent)) return;
-    if (isInDoubtInDoubles(seller, counted, leftFor(model, method))) {
-      if (response.kind === "accepted") await count();
-      return;
-    }
-    await under(sells[kind].keepsToLimits, () =>
-      within
-        ? expect(response).toBeAccepted()
-        : expect(response).toBeRefusedAs(sells[kind].overLimit, { control: quote }),
-    );
-    if (within) await count();
-  },
-  toString: () => `sell ${amount.toFixed()} (${kind}, payment method ${methodIndex})`,
-});
+export const sell = (kind: SellKind, amount: Big, methodIndex = 0): LimitsCommand =>
+  command(
+    `sell ${amount.toFixed()} (${kind}, payment method ${methodIndex})`,
+    always,
+    async (model, { seller }) => {
+      const method = methodAt(model, methodIndex);
+      const change = { from_amount: amount, payment_method: method };
+      const prepared = await seller.tryPrepareSell(kind, change);
+      if (!prepared) return;
+      const { input, quote } = prepared;
+      const counted = countedByQuote(seller, kind, amount, quote);
+      const within = isWithin(model, counted, method);
+      const response = await seller.send(sells[kind].sell, input);
+      const count = async () => {
+        const transaction = requireValue(response, "transaction_id");
+        await ensureCounted(seller, kind, transaction);
+        consume(model, counted, method);
+      };
+      const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
+      if (lacksBalance(seller, response, spent)) return;
+      if (isInDoubtInDoubles(seller, counted, leftFor(model, method))) {
+        if (response.kind === "accepted") await count();
+        return;
+      }
+      await under(sells[kind].keepsToLimits, () =>
+        within
+          ? expect(response).toBeAccepted()
+          : expect(response).toBeRefusedAs(sells[kind].overLimit, { control: quote }),
+      );
+      if (within) await count();
+    },
+  );
 
 /** Leaves little of a large amount. */
 export function sellAllBut(kind: SellKind, rest: Big, least: Big): LimitsCommand {
@@ -177,9 +178,9 @@ export function sellAllBut(kind: SellKind, rest: Big, least: Big): LimitsCommand
     const left = leftFor(model, methodAt(model, 0)).div(model.perUnit);
     return inUnits(left.minus(rest), model.smallestUnit);
   };
-  return {
-    check: (model) => amountOf(model).gte(least),
-    run: (model, real) => sell(kind, amountOf(model)).run(model, real),
-    toString: () => `sell all but ${rest.toFixed()} of what is left (${kind})`,
-  };
+  return command(
+    `sell all but ${rest.toFixed()} of what is left (${kind})`,
+    (model) => amountOf(model).gte(least),
+    (model, real) => sell(kind, amountOf(model)).run(model, real),
+  );
 }
