@@ -63,9 +63,7 @@ test(
     await other.accounts.waitForVerification(control, fields);
     const again = await former.send("linkBankAccount", fields);
     // The document doesn't say which of two reasons a refusal names (open point error-precedence).
-    if (again.kind === "refused" && !isRow(again, owned)) {
-      notExercised("nothing-asked", deletedAccounts.relinkingRefused);
-    }
+    requireAsked(again.kind !== "refused" || isRow(again, owned), deletedAccounts.relinkingRefused);
     expect(again).toBeRefusedAs(owned, { control });
   },
 );
