@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { CitableId } from "../../spec/register.ts";
 import { periods } from "../../spec/vocabulary.ts";
 import {
   type EvidenceLine,
@@ -80,9 +81,10 @@ test("in a response what is wrong or missing is marked, and any body is shown as
   expect(JSON.parse(copied)).toEqual(limits);
 });
 
+const errors = { code: ["/error_code"], message: ["/message"] };
+const run = runLine({ target: { ...runLine().target, resolvedProfile: { errors, limits: {} } } });
+
 test("who judges again derives the same fields, and reads evidence that names none", () => {
-  const resolvedProfile = { errors: { code: [], message: [] }, limits: {} };
-  const run = runLine({ target: { ...runLine().target, resolvedProfile } });
   const createUser = { operation: "createUser", ...answer('{"success":"yes"}') } as const;
   const misjudged = (fields?: string[]) =>
     misjudgedIn([
@@ -93,6 +95,20 @@ test("who judges again derives the same fields, and reads evidence that names no
   expect([undefined, ["/success"], ["/data"]].map((fields) => misjudged(fields).length)).toEqual([
     0, 0, 1,
   ]);
+});
+
+test("who judges again is as strict as the circumstances of the request", () => {
+  const body = '{"success":false,"error_code":987654,"message":"no"}';
+  const refused = { operation: "createUser", answer: { status: 400, headers: {}, body } } as const;
+  const satisfied: CitableId[] = [
+    "answers-json",
+    "errors-code-integer",
+    "errors-message",
+    "errors-never-success",
+  ];
+  const line = exchangeLine("x-1", satisfied, refused);
+  expect(misjudgedIn([run, { ...line, hasWrongUserId: true }])).toEqual([]);
+  expect(misjudgedIn([run, line])).toHaveLength(1);
 });
 
 const stateLine = (id: string, params: object): EvidenceLine => {

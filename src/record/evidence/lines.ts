@@ -164,6 +164,9 @@ export interface ExchangeLine {
   satisfied: CitableId[];
   /** A probe of the target's health, or perhaps not its own answer. */
   unjudged?: true;
+  /** Circumstances that the judgment depends on. */
+  suspicious?: true;
+  hasWrongUserId?: true;
   /** Seconds waited, as Retry-After asked, before sending the request again. */
   waitedSeconds?: number;
 }

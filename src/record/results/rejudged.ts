@@ -1,5 +1,5 @@
 import { judgeExchange } from "../../contract/invariants/judge.ts";
-import type { JudgedExchange, Judgment } from "../../contract/invariants/invariant.ts";
+import type { Judgment } from "../../contract/invariants/invariant.ts";
 import { type ErrorPointers, responseTo } from "../../contract/response.ts";
 import { groupBy } from "./group-by.ts";
 import { type EvidenceLine, type ExchangeLine, sentByPreflight } from "../evidence/lines.ts";
@@ -8,13 +8,6 @@ interface JudgesProfile {
   errors: ErrorPointers;
   limits: { numbers?: string };
 }
-
-const circumstances: readonly Pick<JudgedExchange, "suspicious" | "hasWrongUserId">[] = [
-  {},
-  { suspicious: true },
-  { hasWrongUserId: true },
-  { suspicious: true, hasWrongUserId: true },
-];
 
 /** A number redacted in a body makes it invalid JSON. */
 const placeholder = /<[A-Z_]{3,}>/;
@@ -40,13 +33,21 @@ function isRecorded(
   });
 }
 
-function judgments({ exchange }: ExchangeLine, { errors, limits }: JudgesProfile): Judgment[] {
+function judgedAgain(
+  { exchange, suspicious, hasWrongUserId }: ExchangeLine,
+  { errors, limits }: JudgesProfile,
+): Judgment {
   const { body = "" } = exchange.answer ?? {};
   const response = responseTo(exchange, errors);
   const inDoubles = limits.numbers === "doubles";
-  return circumstances.map((each) =>
-    judgeExchange({ exchange, ...(response && { response }), body, inDoubles, ...each }),
-  );
+  return judgeExchange({
+    exchange,
+    ...(response && { response }),
+    body,
+    suspicious: suspicious === true,
+    hasWrongUserId: hasWrongUserId === true,
+    inDoubles,
+  });
 }
 
 export function misjudgedIn(lines: readonly EvidenceLine[]): string[] {
@@ -70,7 +71,7 @@ export function misjudgedIn(lines: readonly EvidenceLine[]): string[] {
   return lines
     .filter((line) => line.kind === "exchange")
     .filter((line) => isWhole(line) && !interrupted.has(line.exchange.id))
-    .filter((line) => !judgments(line, profile).some((each) => isRecorded(each, line, found)))
+    .filter((line) => !isRecorded(judgedAgain(line, profile), line, found))
     .map(
       ({ exchange: { id } }) =>
         `Judged again, the exchange ${id} shows something else than the evidence says of it.`,
