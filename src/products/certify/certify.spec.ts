@@ -107,6 +107,14 @@ test("docs/client.md lists the broken clients", async () => {
   expect(fresh, advice).toBe(readFileSync(file, "utf8"));
 });
 
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
 const script = (text: string): string[] => ["node", "-e", text];
 
 test("the command finds address, credentials, scenario and task in its environment; one that does nothing has no verdict", async () => {
@@ -116,6 +124,7 @@ test("the command finds address, credentials, scenario and task in its environme
       const { WALLET_BASE_URL, WALLET_API_KEY, WALLET_API_SECRET, WALLET_SCENARIO, WALLET_TASK } = process.env;
       const { kind, nri, user, kyc, bankAccounts, sell } = JSON.parse(WALLET_TASK);
       console.log("FOUND", new URL(WALLET_BASE_URL).hostname, WALLET_API_KEY, WALLET_API_SECRET.length, WALLET_SCENARIO);
+      console.log("STARTED", require("node:child_process").spawn("sleep", ["300"]).pid);
       console.log("TASK", kind, nri, !!user.email, kyc.country_iso3, bankAccounts.length, sell.from_amount);
       process.exit(7);
     `),
@@ -124,6 +133,8 @@ test("the command finds address, credentials, scenario and task in its environme
   expect(printed).toContain("TASK pool true true GBR 1 12.75");
   expect(exitCode).toBe(2);
   expect(results.run.traffic?.notes.join()).toContain("ended with exit code 7");
+  const started = Number(/STARTED (\d+)/.exec(printed)?.[1]);
+  await expect.poll(() => isRunning(started)).toBe(false);
 });
 
 test("what keeps a client from its sell is said, and what is wrong with its signatures", async () => {
@@ -166,14 +177,6 @@ test("a sell that was made is neither made twice nor given up", () => {
   // A command that was ended might still have asked.
   expect(outcomesOf(made, true)).toEqual(["passed", "not-run"]);
 });
-
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 test("SIGINT ends the platform's command with all it has started, and there is a report", async () => {
   const output = emptyFolder();

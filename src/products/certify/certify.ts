@@ -53,9 +53,10 @@ async function runClient(
   });
   const timeout = AbortSignal.timeout(timeoutMs);
   const over = AbortSignal.any([timeout, interrupted]);
+  let patience: NodeJS.Timeout | undefined;
   const stop = () => {
     endGroup(child.pid, timeout.aborted ? "SIGTERM" : (interrupted.reason as NodeJS.Signals));
-    setTimeout(() => endGroup(child.pid, "SIGKILL"), 2_000).unref();
+    patience = setTimeout(() => endGroup(child.pid, "SIGKILL"), 2_000);
   };
   over.addEventListener("abort", stop);
   if (over.aborted) stop();
@@ -66,6 +67,9 @@ async function runClient(
     throw new UsageError(`The client's command can't be run: ${(error as Error).message}.`);
   } finally {
     over.removeEventListener("abort", stop);
+    clearTimeout(patience);
+    // Later the id may be that of another group.
+    endGroup(child.pid, "SIGKILL");
   }
 }
 
