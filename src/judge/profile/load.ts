@@ -99,7 +99,7 @@ export function secretIn(environment: NodeJS.ProcessEnv, name: string | undefine
   if (secret.length >= shortestSecret) return secret;
   throw new UsageError(
     `The secret in ${name} is too short to be kept out of reports: ` +
-      `it needs at least ${shortestSecret}.`,
+      `it needs at least ${shortestSecret} characters.`,
   );
 }
 
