@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { secretsRedactor } from "./src/judge/client/credentials.ts";
 import { filesIn } from "./src/record/folder.ts";
 import { catalogueFile } from "./src/judge/run/catalogue.ts";
-import { isFree, latestFolder, runFolder, folderOfThisRun } from "./src/judge/run/folder.ts";
+import { isFree, latestFolder, decideRunFolder, folderOfThisRun } from "./src/judge/run/folder.ts";
 import { optionsOf, runVariables } from "./src/judge/run/options.ts";
 import { filesOf, selectionOf, selectTests, parallelismOf } from "./src/judge/run/selection.ts";
 import { addingAccounts } from "./spec/operations.ts";
@@ -18,7 +18,7 @@ import { orMessageAlone } from "./src/ground/usage-error.ts";
 import { smokeStage, smokeTests } from "./src/record/results/check-id.ts";
 
 // Decided in the first process that reads this file, and the same for all others. Nothing is created yet.
-const folder = isPublished() ? currentRun().output : runFolder(process.env).output;
+const folder = isPublished() ? currentRun().output : decideRunFolder(process.env).output;
 // The global setup refuses a folder that holds a run or can't be written to. Until then reporters must not write there.
 const isRefused = !isPublished() && !isFree(folder);
 const files = filesIn(isRefused ? join(tmpdir(), "wallet-conformance-refused") : folder);

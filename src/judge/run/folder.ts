@@ -83,7 +83,8 @@ export const latestFolder = (): string => resolve(reports, latestName);
 
 const variable = "CONFORMANCE_RUN_FOLDER";
 
-export function runFolder(environment: NodeJS.ProcessEnv): RunFolder {
+/** Decided once: the environment tells it to all who ask later, in whatever process. */
+export function decideRunFolder(environment: NodeJS.ProcessEnv): RunFolder {
   const given = environment[runVariables.output];
   const decided = environment[variable];
   if (decided) {
@@ -137,7 +138,7 @@ function requireNoRun(folder: string): void {
 
 /** @throws UsageError if a given folder already holds a run */
 export function takeRunFolder(environment: NodeJS.ProcessEnv): RunFolder {
-  const folder = runFolder(environment);
+  const folder = decideRunFolder(environment);
   if (folder.isGiven) requireNoRun(folder.output);
   else if (holdsRun(folder.output)) {
     forgetRunFolder(environment);
