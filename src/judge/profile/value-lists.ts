@@ -97,6 +97,8 @@ export class ValueLists {
   private readonly claim: (name: string) => boolean;
   private readonly shard: Shard;
   private readonly usedBefore = remembered(usedIn);
+  /** How many of a list's values are known to be taken: none becomes free again. */
+  private readonly taken = new Map<ValueList, number>();
 
   /** `claim` takes a value by a name that is safe for a file; false if it's taken already. */
   constructor(claim: (name: string) => boolean, shard: Shard = { current: 1, total: 1 }) {
@@ -104,12 +106,16 @@ export class ValueLists {
     this.shard = shard;
   }
 
-  next({ from, used }: ValueList): unknown {
+  next(list: ValueList): unknown {
+    const { from, used } = list;
     const before = this.usedBefore(used);
-    const value = from.find((each, index) => {
-      const isFree = isOfShard(index, this.shard) && !before.has(String(each));
+    const taken = this.taken.get(list) ?? 0;
+    const found = from.slice(taken).findIndex((each, index) => {
+      const isFree = isOfShard(taken + index, this.shard) && !before.has(String(each));
       return isFree && this.claim(hash("sha256", String(each), "hex"));
     });
+    this.taken.set(list, found < 0 ? from.length : taken + found + 1);
+    const value = found < 0 ? undefined : from[taken + found];
     if (value !== undefined) noteUsed({ used }, String(value));
     return value;
   }
