@@ -1,12 +1,10 @@
 import type { JsonObject } from "./json.ts";
-import { remembered } from "./remembered.ts";
 
-export const tokensOf = remembered((pointer: string): string[] =>
+export const tokensOf = (pointer: string): string[] =>
   pointer
     .slice(1)
     .split("/")
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~")),
-);
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 
 /** Few keys need escaping, and every limit in every response has pointers. */
 const escaped = (key: string): string =>

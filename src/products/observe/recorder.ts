@@ -13,6 +13,7 @@ import { clientOpenPoints } from "../../../spec/client-open-points.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import type { Deviation } from "../../contract/deviation.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
+import { Bounded } from "../traffic/order.ts";
 import { trafficJudge, type TrafficJudgment } from "../traffic/judge.ts";
 import { seenOf } from "../traffic/seen.ts";
 import { type SignatureSeen, isProperlySigned, readSignature } from "../traffic/signature.ts";
@@ -34,8 +35,8 @@ function stateAskedFor({ method, body }: SentRequest): string | undefined {
 const written = 20;
 
 class Noted {
-  private readonly findings = new Map<string, { line: FindingLine; left: number }>();
-  private readonly observations = new Map<string, number>();
+  private readonly findings = new Bounded<{ line: FindingLine; left: number }>();
+  private readonly readings = new Bounded<Map<string, number>>();
   private readonly evidence: EvidenceWriter;
 
   constructor(evidence: EvidenceWriter) {
@@ -52,10 +53,14 @@ class Noted {
   }
 
   observation(line: ObservationLine): void {
-    const key = `${line.openPoint} ${line.reading}`;
-    const seen = (this.observations.get(key) ?? 0) + 1;
-    this.observations.set(key, seen);
-    if (seen <= written) this.evidence.append(line);
+    const seen = this.readings.get(line.openPoint) ?? new Map<string, number>();
+    this.readings.set(line.openPoint, seen);
+    // A reading may hold names of the target, as many as it has.
+    const isNew = !seen.has(line.reading) && seen.size >= written;
+    const reading = isNew ? "further readings" : line.reading;
+    const times = (seen.get(reading) ?? 0) + 1;
+    seen.set(reading, times);
+    if (times <= written) this.evidence.append({ ...line, reading });
   }
 
   end(): void {

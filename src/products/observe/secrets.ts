@@ -1,5 +1,6 @@
 import { headers } from "../../../spec/vocabulary.ts";
 import type { OperationName } from "../../../spec/operations.ts";
+import { Bounded } from "../traffic/order.ts";
 import { readSignature } from "../traffic/signature.ts";
 import { redactor, type Redact } from "../../wire/redaction.ts";
 import { Signatures } from "../../wire/signatures.ts";
@@ -8,7 +9,7 @@ import { Signatures } from "../../wire/signatures.ts";
 export class KeySecrets {
   private readonly byKey = new Map<string, string>();
   private readonly unassigned: string[];
-  private readonly requestsBy = new Map<string, number>();
+  private readonly requestsBy = new Bounded<number>();
 
   constructor(known: Record<string, string>) {
     const pairs = [
