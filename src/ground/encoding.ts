@@ -9,3 +9,12 @@ function encodingOf(bytes: Uint8Array): string {
 
 /** Also reads UTF-16, which Windows PowerShell writes when it redirects output. */
 export const textOf = (bytes: Uint8Array) => new TextDecoder(encodingOf(bytes)).decode(bytes);
+
+/** Of a part of a URL. A stray % stands for itself. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,3 +1,4 @@
+import { decoded } from "../../ground/encoding.ts";
 import { BlockList, isIP } from "node:net";
 import { headers as interfaceHeaders } from "../../../spec/vocabulary.ts";
 import { rejectMistakes, UsageError } from "../../ground/usage-error.ts";
@@ -33,15 +34,6 @@ export const isHost = ({ hostname }: URL): boolean => /^[\w.:[\]-]+$/.test(hostn
 export const hostOf = ({ hostname }: Pick<URL, "hostname">) => hostname.replace(/^\[(.*)\]$/, "$1");
 
 export const portOf = ({ port, protocol }: URL) => port || (protocol === "https:" ? "443" : "80");
-
-/** A stray % stands for itself. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** @throws UsageError unless it's an HTTP proxy */
 function proxyAt(address: string, from: string): Proxy {

@@ -1,3 +1,4 @@
+import { decoded } from "../../ground/encoding.ts";
 import { decompress } from "../../wire/decompress.ts";
 import type { FailureKind, ReceivedAnswer, SentRequest } from "../../wire/exchange.ts";
 import { type JsonObject, objectOf, parseJson } from "../../../spec/json.ts";
@@ -113,14 +114,6 @@ function queryOf(parameters: URLSearchParams): JsonObject {
 
 export const pathBelow = (prefix: string, path: string): string =>
   path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
-
-export const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /** Undefined for a path that doesn't end in an address of the interface. */
 export function prefixReader(

@@ -1,3 +1,4 @@
+import { decoded } from "../../../ground/encoding.ts";
 import { parseJson } from "../../../../spec/json.ts";
 import { requiresHeader } from "../../../../spec/openapi.ts";
 import { issuedIdNames, issuedIds } from "../../../../spec/operations.ts";
@@ -72,19 +73,19 @@ function signedDifferently(carrying: readonly Passed[], { signatureOf }: Known):
 /** Accepted, though all signatures with user ids are wrong and others are right: the ids were replaced. */
 function isSignedOtherwise(carrying: readonly Passed[], all: readonly Ids[], known: Known) {
   const kinds = carrying.filter(wasAccepted).map(known.signatureOf);
-  const isRightElsewhere = all.some(
-    ({ passed }) => !carrying.includes(passed) && known.signatureOf(passed) === "right",
+  const carriers = new Set(carrying);
+  return (
+    kinds.length > 1 &&
+    kinds.every((kind) => kind === "wrong") &&
+    all.some(({ passed }) => !carriers.has(passed) && known.signatureOf(passed) === "right")
   );
-  return kinds.length > 1 && kinds.every((kind) => kind === "wrong") && isRightElsewhere;
 }
 
 function maskIn({ request, answer, ...about }: Passed, values: ReadonlySet<string>): Passed {
   const inText = (text: string) =>
-    [...values].reduce((left, value) => left.replaceAll(`"${value}"`, `"${masked}"`), text);
-  const isMasked = (part: string) =>
-    [...values].some((value) => encodeURIComponent(value) === part);
+    text.replaceAll(/(?<=")[^"]+(?=")/g, (each) => (values.has(each) ? masked : each));
   const url = request.url.replaceAll(/(?<=[=/])[^/?&=]+/g, (part) =>
-    isMasked(part) ? encodeURIComponent(masked) : part,
+    values.has(decoded(part)) ? encodeURIComponent(masked) : part,
   );
   const body = request.body === undefined ? {} : { body: inText(request.body) };
   const sent = Object.entries(request.headers).map(([name, value]) => [
@@ -122,12 +123,11 @@ export function withoutAlike(
   const names = all.flatMap(({ ids }) => ids.filter(([, id]) => values.has(id)));
   const fields = [...new Set(names.map(([name]) => name))];
   const note = `${fields.join(", ")}: the same value for different users, quotes or sells, or not the one that was signed, as if masked. What depends on it wasn't judged.`;
+  const replaced = new Set(isReplaced ? carrying : []);
   return {
     passed: recorded.map((passed) => {
       const unmasked = maskIn(passed, values);
-      return isReplaced && carrying.includes(passed)
-        ? { ...unmasked, unrecorded: [headers.userId] }
-        : unmasked;
+      return replaced.has(passed) ? { ...unmasked, unrecorded: [headers.userId] } : unmasked;
     }),
     notes: fields.length > 0 ? [note] : [],
   };
