@@ -112,30 +112,28 @@ function openersOf(at: number, lines: readonly MarkedLine[]): number[] {
   return opener < 0 ? [] : [opener, ...openersOf(opener, lines)];
 }
 
-function nearMarks(lines: readonly MarkedLine[]): Set<number> {
+function nearMarks(lines: readonly MarkedLine[]): number[] {
   const marked = lines.flatMap(({ mark }, index) => (mark === undefined ? [] : [index]));
-  return new Set(
-    marked.flatMap((at) => [
-      ...Array.from({ length: 2 * around + 1 }, (_, index) => at - around + index),
-      ...openersOf(at, lines),
-    ]),
-  );
+  const near = marked.flatMap((at) => [
+    ...Array.from({ length: 2 * around + 1 }, (_, index) => at - around + index),
+    ...openersOf(at, lines),
+  ]);
+  return [...new Set(near)].filter((at) => at in lines).toSorted((one, other) => one - other);
 }
 
 function stretchesOf(lines: readonly MarkedLine[]): Stretch[] {
   if (lines.length <= fitting) return [{ lines: [...lines], isFar: false }];
-  const near = nearMarks(lines);
-  const isNear = (from: number): boolean => {
-    const begins = lines.findLastIndex((_, index) => index <= from && near.has(index)) + 1;
-    const ends = lines.findIndex((_, index) => index >= from && near.has(index));
-    return near.has(from) || (ends < 0 ? lines.length : ends) - begins < fewest;
-  };
   const stretches: Stretch[] = [];
-  for (const [index, line] of lines.entries()) {
-    const isFar = !isNear(index);
+  const add = (stretch: MarkedLine[], isFar: boolean) => {
     const last = stretches.at(-1);
-    if (last?.isFar === isFar) last.lines.push(line);
-    else stretches.push({ lines: [line], isFar });
+    if (last?.isFar === isFar) last.lines.push(...stretch);
+    else if (stretch.length > 0) stretches.push({ lines: stretch, isFar });
+  };
+  let from = 0;
+  for (const at of [...nearMarks(lines), lines.length]) {
+    add(lines.slice(from, at), at - from >= fewest);
+    add(lines.slice(at, at + 1), false);
+    from = at + 1;
   }
   return stretches;
 }
