@@ -1,4 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { packageFile } from "../../../spec/files.ts";
+import { targetVariables } from "../../judge/profile/target-variables.ts";
+import { readResults } from "../../record/read-results.ts";
 import { periods } from "../../../spec/vocabulary.ts";
 import { serviceRules } from "./service.ts";
 import { sign } from "../../wire/signing.ts";
@@ -120,8 +123,11 @@ const traffic: Entry[] = [
   readLimits,
 ];
 
-const judged = (entries: readonly Entry[]) =>
-  judge(JSON.stringify({ log: { entries: entries.map(entry) } }), { API_SECRET: apiSecret });
+const judged = (entries: readonly Entry[], profile = "profiles/sandbox.yaml") =>
+  judge(JSON.stringify({ log: { entries: entries.map(entry) } }), {
+    API_SECRET: apiSecret,
+    [targetVariables.profile]: packageFile(profile),
+  });
 
 const foundIn = async (entries: readonly Entry[]) => (await judged(entries)).found;
 
@@ -171,6 +177,41 @@ test("an external sell that is not funded may lapse", async () => {
   const path = `${external}/sell of external-quote/confirm-onchain-funding`;
   const funding = { path: encodeURI(path), body: { user_id: other, transaction_hash: "0x1" } };
   expect(await foundIn(lapsing(funding))).toContain("limits-consumed-by-sell");
+});
+
+test("readings of ever new members are listed up to a bound", async () => {
+  const record = { method: "GET", path: `${create}/${user}` };
+  const entries = Array.from({ length: 25 }, (_, nth) => ({ ...record, data: { [`m${nth}`]: 1 } }));
+  const { folder } = await judged(entries);
+  const { observations } = readResults(folder);
+  const readings = observations.filter(({ openPoint }) => openPoint === "user-record");
+  expect(readings).toHaveLength(21);
+  expect(readings.map(({ reading }) => reading)).toContain("further readings");
+});
+
+const ofLifetime = (amount: number) => ({
+  aggregate: { lifetime: { total: 900, consumed: amount, remaining: 900 - amount } },
+});
+
+const inBothTypes = (amount: number): Entry => ({
+  ...readLimits,
+  data: { sell: ofLifetime(amount), crypto_sell: ofLifetime(0) },
+});
+
+test("each type of limits in an answer is judged, whatever another shows", async () => {
+  const path = `${external}/sell of external-quote/confirm-onchain-funding`;
+  const entries = [
+    quote("w", "external-quote"),
+    quote("s", "pool-quote"),
+    inBothTypes(0),
+    sell(external, other, "external-quote"),
+    { path: encodeURI(path), body: { user_id: other, transaction_hash: "0x1" } },
+    sell(pool, other, "pool-quote"),
+    inBothTypes(100),
+  ];
+  const { findings } = await judged(entries, "profiles/variants/pool-limit-type.yaml");
+  const found = findings.find(({ requirement }) => requirement === "limits-consumed-by-sell");
+  expect(found?.fields).toEqual(["/data/crypto_sell/aggregate/lifetime/consumed"]);
 });
 
 test("a client whose KYC was refused has submitted it before it adds an account", async () => {

@@ -175,12 +175,20 @@ class Sells {
     const { sentAt, answeredAt, operation } = seen;
     const sold = { amount, sentAt, answeredAt, isFunded: operation === "poolSell" };
     const key = `${user} ${limitTypeOf(seen)}`;
-    this.byAccount.set(key, [...this.of(key), sold]);
+    const sells = this.byAccount.get(key) ?? [];
+    sells.push(sold);
+    this.byAccount.set(key, sells);
     const transaction = keyOf(resultOf(seen, "transaction_id"));
     if (transaction !== undefined) this.byTransaction.set(transaction, sold);
   }
 
   of = (key: string): readonly Sold[] => this.byAccount.get(key) ?? [];
+
+  /** A later reading shows only what was funded after this one. */
+  forgetBefore(key: string, readAt: number): void {
+    const left = this.of(key).filter(({ isFunded, sentAt }) => !isFunded || sentAt >= readAt);
+    this.byAccount.set(key, left);
+  }
 }
 
 const limitRules = {
@@ -196,29 +204,36 @@ const limitRules = {
       const { countedAt } = seen.profile.limits;
       const isAtInitiation = ofKind(countedAt, "external") === "initiation";
       if (sells.hidesSome || user === undefined || !isAtInitiation) return undefined;
-      for (const { period, transactionType, pointer, entry } of aggregatesIn(seen)) {
+      const compared = aggregatesIn(seen).flatMap(({ period, transactionType, pointer, entry }) => {
         const consumed = decimalOf(entry.consumed);
-        if (period !== "lifetime" || !consumed) continue;
+        if (period !== "lifetime" || !consumed) return [];
         const key = `${user} ${transactionType}`;
         const before = readings.get(key);
-        readings.set(key, { consumed, readAt: seen.answeredAt });
-        if (!before) continue;
-        const delayMs = (seen.profile.limits.visibleWithinSeconds ?? 0) * 1000;
         const all = sells.of(key);
+        readings.set(key, { consumed, readAt: seen.answeredAt });
+        sells.forgetBefore(key, seen.answeredAt);
+        if (!before) return [];
+        const delayMs = (seen.profile.limits.visibleWithinSeconds ?? 0) * 1000;
         const between = all.filter(
           ({ isFunded, sentAt, answeredAt }) =>
             isFunded && sentAt >= before.readAt && answeredAt + delayMs <= seen.sentAt,
         );
-        if (between.length === 0) continue;
+        if (between.length === 0) return [];
         const lapsing = all.filter(({ isFunded, sentAt }) => !isFunded && sentAt < before.readAt);
         const due = before.consumed.plus(sumOf(between)).minus(sumOf(lapsing));
-        return unless(consumed.gte(due) || isSameInDoubles(consumed, due), () => ({
-          expected: { kind: "value", of: "consumed", is: { atLeast: due.toFixed() } },
-          seen: valueSeen("consumed", consumed),
-          fields: [pointer + pointerOf(["consumed"])],
-        }));
-      }
-      return undefined;
+        const isRight = consumed.gte(due) || isSameInDoubles(consumed, due);
+        return [{ consumed, due, pointer, isRight }];
+      });
+      const [shown] = compared.toSorted(
+        (one, other) => Number(one.isRight) - Number(other.isRight),
+      );
+      if (!shown) return undefined;
+      const { consumed, due, pointer, isRight } = shown;
+      return unless(isRight, () => ({
+        expected: { kind: "value", of: "consumed", is: { atLeast: due.toFixed() } },
+        seen: valueSeen("consumed", consumed),
+        fields: [pointer + pointerOf(["consumed"])],
+      }));
     };
   },
 } satisfies Record<string, Rule>;
