@@ -1,35 +1,24 @@
 import { type AccountKind, together } from "../../fixtures/index.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
 import {
-  type Change,
   changed,
-  leavingOut,
   type Provocation,
   repeated,
   repeatedly,
   sellRepeatedly,
   sendRepeatedly,
   simulated,
-  withInvalid,
-  withUnknown,
   withUserIn,
   withValueFrom,
 } from "../../fixtures/error-rows/provocation.ts";
+import { changes } from "../../fixtures/error-rows/changes.ts";
 import { addAccountsUntilRefused, requireNotFull } from "../../fixtures/limits/account-maximum.ts";
 import { requireSells } from "../../fixtures/limits/amounts.ts";
 import { prepareBeyondLimits, requireBalance } from "../../fixtures/limits/balance.ts";
 import { isRow } from "../../fixtures/response/response.ts";
 import { type SellKind, sells } from "../../spec/sell-kinds.ts";
 import { errorRow, type TableErrorId } from "../../spec/error-rows/index.ts";
-import { surelyTooFewDays } from "../../spec/vocabulary.ts";
 import { entries } from "./entries.ts";
-
-const ofDocument = (document: "poa" | "poi") =>
-  leavingOut(
-    ...["type", "number", "issue_date", "expiry_date", "issuing_country"].map(
-      (detail) => `${document}_${detail}`,
-    ),
-  );
 
 const sendDuplicate: Provocation = async (stage) => {
   const first = await stage.validRequest("submitKyc");
@@ -138,69 +127,6 @@ const fundWithSameReference: Provocation = async (stage) => {
   const { reference_uuid } = first.input;
   return { refused: await repeatedly(() => second.sendWith({ reference_uuid })), control };
 };
-
-/** What one input changes to; the rest of the request is valid. */
-export const changes = {
-  "create-user-parameters-missing": leavingOut("email"),
-  "create-user-email-format": withInvalid("email"),
-  "create-user-phone-format": withInvalid("phone"),
-  "create-user-uuid-invalid": withInvalid("user_id", "uuid"),
-
-  "kyc-legal-name-required": leavingOut("legal_name"),
-  "kyc-poa-required": ofDocument("poa"),
-  "kyc-poi-required": ofDocument("poi"),
-  "kyc-parameters-missing": leavingOut("source_of_funds"),
-  "kyc-country-required": leavingOut("country_iso3"),
-  "kyc-parameter-format": { legal_name: 12345 },
-  "kyc-user-uuid-invalid": withInvalid("user_id", "uuid"),
-  "kyc-state-required": leavingOut("state"),
-  "kyc-address-line1-required": leavingOut("address_line1"),
-  "kyc-document-type-unsupported": withInvalid("poi_type", "document_type"),
-  "kyc-date-not-past": (stage) => ({ poi_issue_date: stage.day(2) }),
-  "kyc-document-validity-short": (stage) => ({ poi_expiry_date: stage.day(surelyTooFewDays) }),
-  "kyc-country-invalid": withInvalid("poi_issuing_country", "country"),
-  "kyc-source-of-funds-unsupported": withInvalid("source_of_funds"),
-  "kyc-occupation-unsupported": withInvalid("occupation"),
-  "kyc-document-detail-required": leavingOut("poi_issuing_country"),
-  "kyc-date-format": { poi_expiry_date: "31/12/2031" },
-
-  "link-account-validation-failed": withInvalid("account_type"),
-  "link-account-country-invalid": withInvalid("country"),
-  "link-account-bank-code-invalid": withInvalid("bank_code"),
-  "link-account-number-invalid": withInvalid("account_number"),
-
-  "pool-quote-request-invalid": withInvalid("payment_method"),
-  "pool-quote-parameters-invalid": leavingOut("from_currency"),
-  "pool-quote-pair-unsupported": withInvalid("to_currency", "currency"),
-  "pool-quote-amount-below-minimum": withInvalid("from_amount", "amount_below_minimum"),
-
-  "external-quote-parameters-malformed": withInvalid("from_amount", "amount"),
-  "external-quote-request-invalid": withInvalid("payment_method"),
-  "external-quote-no-data": withUnknown("user_id"),
-  "external-quote-invalid": withUnknown("quote_id"),
-  "external-quote-parameters-invalid": leavingOut("from_currency"),
-  "external-quote-pair-unsupported": withInvalid("to_currency", "currency"),
-  "external-quote-amount-below-minimum": withInvalid("from_amount", "amount_below_minimum"),
-
-  "pool-sell-parameters-invalid": leavingOut("reference_uuid"),
-  "pool-sell-pair-unsupported": withInvalid("to_currency", "currency"),
-  "pool-sell-quote-invalid": withUnknown("quote_id"),
-  "pool-sell-reason-invalid": withInvalid("reason_code"),
-
-  "external-sell-parameters-invalid": leavingOut("reference_uuid"),
-  "external-sell-pair-unsupported": withInvalid("to_currency", "currency"),
-  "external-sell-settlement-expired": withInvalid("settlement_expiry"),
-  "external-sell-quote-invalid": withUnknown("quote_id"),
-  "external-sell-address-invalid": withInvalid("sender_address", "address"),
-  "external-sell-reason-invalid": withInvalid("reason_code"),
-
-  "funding-transaction-unknown": withUnknown("id", "transaction_id"),
-  "funding-parameters-invalid": leavingOut("transaction_hash"),
-
-  "status-user-id-format": withInvalid("user_id", "uuid"),
-  "status-user-unknown": withUnknown("user_id"),
-  "status-transaction-unknown": withUnknown("transaction_id"),
-} satisfies Partial<Record<TableErrorId, Change>>;
 
 const byChange = Object.fromEntries(
   entries(changes).map(([row, change]) => [row, changed(change)]),

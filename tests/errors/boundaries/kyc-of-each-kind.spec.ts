@@ -2,26 +2,23 @@ import { expect, type Input, requirement, test } from "../../../fixtures/index.t
 import { userOfRejectedKyc } from "../../../fixtures/actors/refused-kyc.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
-import { withInvalid } from "../../../fixtures/error-rows/provocation.ts";
+import { changes } from "../../../fixtures/error-rows/changes.ts";
+import { changeOf } from "../../../fixtures/error-rows/provocation.ts";
 import { requireUsualProvocation } from "../../../fixtures/error-rows/provoke.ts";
 import { notExercised, requireAsked } from "../../../fixtures/stops/not-exercised.ts";
-import { surelyTooFewDays } from "../../../spec/vocabulary.ts";
-
-/** Too few whether or not today counts. */
 
 // Other checks submit a first foreign KYC; this file checks Indian KYC and later submissions.
 
-const wrong = {
-  "kyc-state-required": () => ({ state: undefined }),
-  "kyc-address-line1-required": () => ({ address_line1: undefined }),
-  "kyc-legal-name-required": () => ({ legal_name: undefined }),
-  "kyc-document-type-unsupported": withInvalid("poi_type", "document_type"),
-  "kyc-source-of-funds-unsupported": withInvalid("source_of_funds"),
-  "kyc-occupation-unsupported": withInvalid("occupation"),
-} as const;
+const rows = [
+  "kyc-state-required",
+  "kyc-address-line1-required",
+  "kyc-legal-name-required",
+  "kyc-document-type-unsupported",
+  "kyc-source-of-funds-unsupported",
+  "kyc-occupation-unsupported",
+] as const;
 
-type Row = keyof typeof wrong;
-const rows = Object.keys(wrong) as [Row, ...Row[]];
+const wrong = (stage: Stage, row: keyof typeof changes) => changeOf(stage, changes[row]);
 
 function requireGiven(input: Input, change: Input): void {
   const missing = Object.keys(change).find((name) => input[name] === undefined);
@@ -35,7 +32,7 @@ test("Indian KYC is checked like foreign KYC", requirement(...rows), async ({ st
     await check(row, async () => {
       requireUsualProvocation(stage, row);
       const user = await stage.user();
-      const [input, change] = [user.kyc.input("indian"), wrong[row](stage)];
+      const [input, change] = [user.kyc.input("indian"), await wrong(stage, row)];
       requireGiven(input, change);
       const refused = await user.send("submitKyc", { ...input, ...change });
       expect(refused).toBeRefusedAs(row, { control });
@@ -43,22 +40,17 @@ test("Indian KYC is checked like foreign KYC", requirement(...rows), async ({ st
   }
 });
 
-const wrongDetails = {
-  "kyc-document-validity-short": (stage: Stage) => ({
-    poi_expiry_date: stage.day(surelyTooFewDays),
-  }),
-  "kyc-date-not-past": (stage: Stage) => ({ poi_issue_date: stage.day(2) }),
-  "kyc-date-format": () => ({ poi_expiry_date: "31/12/2031" }),
-  "kyc-document-detail-required": () => ({ poi_issuing_country: undefined }),
-} as const;
-
-type DetailRow = keyof typeof wrongDetails;
-const detailRows = Object.keys(wrongDetails) as [DetailRow, ...DetailRow[]];
+const detailRows = [
+  "kyc-document-validity-short",
+  "kyc-date-not-past",
+  "kyc-date-format",
+  "kyc-document-detail-required",
+] as const;
 
 /** The document doesn't say which details must come together: the issuing country need not. */
 async function requireAskedForCountry(stage: Stage): Promise<void> {
   const user = await stage.user();
-  const without = wrongDetails["kyc-document-detail-required"]();
+  const without = await wrong(stage, "kyc-document-detail-required");
   const asked = await user.send("submitKyc", { ...user.kyc.input("foreign"), ...without });
   requireAsked(asked.kind === "refused", "documents without an issuing country are accepted");
 }
@@ -78,15 +70,15 @@ test("details of a document in Indian KYC are checked", detailed, async ({ stage
       requireUsualProvocation(stage, row);
       if (row === "kyc-document-detail-required") await requireAskedForCountry(stage);
       const user = await stage.user();
-      const change = { ...details, ...wrongDetails[row](stage) };
+      const change = { ...details, ...(await wrong(stage, row)) };
       const refused = await user.send("submitKyc", { ...user.kyc.input("indian"), ...change });
       expect(refused).toBeRefusedAs(row, { control });
     });
   }
 });
 
-const submitAgain = (user: User, change: Input) =>
-  user.send("submitKyc", { ...user.kyc.input("foreign"), ...change });
+const submitAgain = async (stage: Stage, user: User, row: keyof typeof changes) =>
+  user.send("submitKyc", { ...user.kyc.input("foreign"), ...(await wrong(stage, row)) });
 
 /** The document doesn't say whether KYC may follow other KYC, or a rejection: a target may refuse that. */
 const submittedAgain = [
@@ -94,29 +86,26 @@ const submittedAgain = [
     title: "KYC that is submitted again is checked again",
     userOf: (stage: Stage) => stage.verifiedUser("foreign"),
     row: "kyc-occupation-unsupported",
-    change: wrong["kyc-occupation-unsupported"],
   },
   {
     title: "KYC that follows rejected KYC is checked",
     userOf: userOfRejectedKyc,
     row: "kyc-date-not-past",
-    change: wrongDetails["kyc-date-not-past"],
   },
   {
     title: "KYC that follows rejected KYC isn't completed by it",
     userOf: userOfRejectedKyc,
     row: "kyc-legal-name-required",
-    change: wrong["kyc-legal-name-required"],
   },
 ] as const;
 
-for (const { title, userOf, row, change } of submittedAgain) {
+for (const { title, userOf, row } of submittedAgain) {
   const both = requirement(row, "kyc-document-validity-short");
   test(title, both, async ({ stage, check }) => {
     const valid = await stage.validRequest("submitKyc");
     const user = await userOf(stage);
-    const first = await submitAgain(user, change(stage));
-    const ofValidity = await submitAgain(user, wrongDetails["kyc-document-validity-short"](stage));
+    const first = await submitAgain(stage, user, row);
+    const ofValidity = await submitAgain(stage, user, "kyc-document-validity-short");
     const control = await valid.send();
     await check(row, () => expect(first).toBeRefused({ control }));
     await check("kyc-document-validity-short", () => expect(ofValidity).toBeRefused({ control }));

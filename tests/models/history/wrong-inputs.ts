@@ -1,6 +1,7 @@
 import type { Input } from "../../../fixtures/index.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
+import { changes } from "../../../fixtures/error-rows/changes.ts";
 import {
   type Change,
   changeOf,
@@ -13,7 +14,6 @@ import { attempt, stop } from "../../../fixtures/stops/why-stopped.ts";
 import { entangledRows, opaqueRows } from "../../../spec/error-rows/opaque.ts";
 import { type OperationName, readsOnly } from "../../../spec/operations.ts";
 import { type SellKind, sellKinds, sells } from "../../../spec/sell-kinds.ts";
-import { changes } from "../../errors/provocations.ts";
 import { sellRefused } from "./refused.ts";
 import { maySell, type Real, type SellsModel } from "./sells.ts";
 
