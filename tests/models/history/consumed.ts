@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import { expect } from "../../../fixtures/index.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
+import { SoldAmounts } from "../../../fixtures/limits/sold-amounts.ts";
 import { command } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
 import type { LimitEntry } from "../../../fixtures/response/response.ts";
@@ -17,10 +18,7 @@ type Due = (entry: LimitEntry, was?: Big) => Big | undefined;
 const grownSince =
   ({ sells }: Consumed, first: number): Due =>
   ({ paymentMethod }, was = new Big(0)) =>
-    sells
-      .slice(first)
-      .filter(({ method }) => paymentMethod === undefined || method === paymentMethod)
-      .reduce((sum, { amount }) => sum.plus(amount), was);
+    was.plus(new SoldAmounts(sells.slice(first)).sumBy(paymentMethod));
 
 /**
  * After time has passed. The document doesn't say when periods begin: what a period has consumed is known only where it

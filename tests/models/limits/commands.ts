@@ -16,15 +16,7 @@ import { under } from "../../../fixtures/properties/property.ts";
 import type { LimitEntry } from "../../../fixtures/response/response.ts";
 import { requireValue } from "../../../fixtures/stops/not-exercised.ts";
 import { type SellKind, sells } from "../../../spec/sell-kinds.ts";
-import {
-  consumedBy,
-  methodAt,
-  type LimitsCommand,
-  isWithin,
-  leftFor,
-  consume,
-  type LimitsModel,
-} from "./model.ts";
+import { methodAt, type LimitsCommand, leftFor, consume, type LimitsModel } from "./model.ts";
 import { approvedStatus } from "../../../spec/vocabulary.ts";
 
 const always = () => true;
@@ -49,7 +41,7 @@ export const readLimits = (): LimitsCommand =>
   command("read the limits", always, async (model, { seller, first }) => {
     const now = await seller.readLimits();
     const due = ({ paymentMethod }: LimitEntry, was: Big) =>
-      was.plus(consumedBy(model, paymentMethod));
+      was.plus(model.sold.sumBy(paymentMethod));
     await under("limits-consumed-by-sell", () =>
       expect(now).toHaveConsumedInAll(first, "aggregate", due),
     );
@@ -97,8 +89,8 @@ export const validate = (amount: Big, methodIndex = 0): LimitsCommand =>
       if (isInDoubtInDoubles(seller, counted, left)) return;
       const input = { ...seller.quotes.input(), payment_method: method, from_amount: amount };
       const response = await seller.send("validateTransaction", input);
-      const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
-      if (isWithin(model, counted, method)) {
+      const spent = model.sold.sumBy(undefined).div(model.perUnit).plus(amount);
+      if (counted.lte(leftFor(model, method))) {
         // APPROVED means that the sell can proceed, but by the profile the balance may not cover it.
         if (!canPay(seller, stage.anyKind(), spent)) return;
         await under("validation-approved-within", () =>
@@ -150,14 +142,14 @@ export const sell = (kind: SellKind, amount: Big, methodIndex = 0): LimitsComman
       if (!prepared) return;
       const { input, quote } = prepared;
       const counted = countedByQuote(seller, kind, amount, quote);
-      const within = isWithin(model, counted, method);
+      const within = counted.lte(leftFor(model, method));
       const response = await seller.send(sells[kind].sell, input);
       const count = async () => {
         const transaction = requireValue(response, "transaction_id");
         await ensureCounted(seller, kind, transaction);
         consume(model, counted, method);
       };
-      const spent = consumedBy(model, undefined).div(model.perUnit).plus(amount);
+      const spent = model.sold.sumBy(undefined).div(model.perUnit).plus(amount);
       if (lacksBalance(seller, response, spent)) return;
       if (isInDoubtInDoubles(seller, counted, leftFor(model, method))) {
         if (response.kind === "accepted") await count();

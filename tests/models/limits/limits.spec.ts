@@ -4,6 +4,7 @@ import { along, requirement, test, together } from "../../../fixtures/index.ts";
 import { findLargestAmount, inUnits, isConverted } from "../../../fixtures/limits/amounts.ts";
 import { measureCountedPerUnit } from "../../../fixtures/limits/consumption.ts";
 import { findPaymentMethods } from "../../../fixtures/limits/payment-methods.ts";
+import { SoldAmounts } from "../../../fixtures/limits/sold-amounts.ts";
 import { commandSequences, runCommands } from "../../../fixtures/properties/commands.ts";
 import { property, skipOtherSells } from "../../../fixtures/properties/property.ts";
 import { sellKinds } from "../../../spec/sell-kinds.ts";
@@ -20,7 +21,7 @@ import {
   sellAllBut,
   validate,
 } from "./commands.ts";
-import { modelFrom, readElsewhere, type LimitsModel, type LimitsReal } from "./model.ts";
+import { readElsewhere, type LimitsModel, type LimitsReal } from "./model.ts";
 
 const cited = along(
   requirement(
@@ -96,7 +97,8 @@ test("limits follow every sell", cited, async ({ stage }) => {
       own.withinADay(async () => {
         const seller = await own.seller();
         const [first, elsewhere] = await together([seller.readLimits(), readElsewhere(seller)]);
-        const model = modelFrom(first, { methods, perUnit, smallestUnit });
+        const sold = new SoldAmounts();
+        const model = { limits: first.limitEntries(), methods, perUnit, smallestUnit, sold };
         const real = { seller, first, elsewhere, control, stage: own };
         await runCommands(sequence, { model, real });
       }),
