@@ -1,9 +1,11 @@
-import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import { type AccountKind, expect, requirement, test, together } from "../../fixtures/index.ts";
+import type { User } from "../../fixtures/actors/user.ts";
 import { requireNotFull } from "../../fixtures/limits/account-maximum.ts";
 import { otherAccountType } from "../../fixtures/requests/wrong-account-fields.ts";
 import { isRow } from "../../fixtures/response/response.ts";
 import { notExercised, requireAsked } from "../../fixtures/stops/not-exercised.ts";
 import * as deletedAccounts from "../../fixtures/actors/deleted-accounts.ts";
+import type { AddingOperation } from "../../spec/operations.ts";
 
 const owned = "link-account-owned-by-another";
 test("an NRE account that an NRI user has is no other's", requirement(owned), async ({ stage }) => {
@@ -51,20 +53,30 @@ test("an account stays its user's who is marked as NRI", sinceMarking, async ({ 
   );
 });
 
+/** The other user adds what the former one has deleted. */
+async function passOn(
+  [former, other]: readonly [User, User],
+  kind: AccountKind,
+  operation: AddingOperation,
+) {
+  const { bank_account_id, fields } = await former.accounts.add(former.accounts.fields(kind));
+  await former.mustSucceed("deleteBankAccount", { bank_account_id });
+  const response = await other.send(operation, fields);
+  requireAsked(response.kind === "accepted", deletedAccounts.linkingByOtherRefused);
+  const { details } = await other.accounts.waitForVerification(response, fields);
+  return { bank_account_id, fields, response, details };
+}
+
 test(
   "an account that another has by now is not its former user's",
   requirement(owned),
   async ({ stage }) => {
-    const [former, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
-    const { bank_account_id, fields } = await former.accounts.add();
-    await former.mustSucceed("deleteBankAccount", { bank_account_id });
-    const control = await other.send("linkBankAccount", fields);
-    requireAsked(control.kind === "accepted", deletedAccounts.linkingByOtherRefused);
-    await other.accounts.waitForVerification(control, fields);
-    const again = await former.send("linkBankAccount", fields);
+    const users = await together([stage.verifiedUser(), stage.verifiedUser()]);
+    const passedOn = await passOn(users, "nameMatches", "linkBankAccount");
+    const again = await users[0].send("linkBankAccount", passedOn.fields);
     // The document doesn't say which of two reasons a refusal names (open point error-precedence).
     requireAsked(again.kind !== "refused" || isRow(again, owned), deletedAccounts.relinkingRefused);
-    expect(again).toBeRefusedAs(owned, { control });
+    expect(again).toBeRefusedAs(owned, { control: passedOn.response });
   },
 );
 
@@ -73,14 +85,9 @@ test(
   "an account that another has by now is not shown with its former user",
   ownOnly,
   async ({ stage }) => {
-    const [former, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
-    const { bank_account_id, fields } = await former.accounts.add();
-    await former.mustSucceed("deleteBankAccount", { bank_account_id });
-    const added = await other.send("upsertBankAccount", fields);
-    requireAsked(added.kind === "accepted", deletedAccounts.linkingByOtherRefused);
-    await other.accounts.waitForVerification(added, fields);
-    const read = await former.mustSucceed("getUser");
-    expect(read).toShowNoAccountsBut([bank_account_id]);
+    const users = await together([stage.verifiedUser(), stage.verifiedUser()]);
+    const { bank_account_id } = await passOn(users, "nameMatches", "upsertBankAccount");
+    expect(await users[0].mustSucceed("getUser")).toShowNoAccountsBut([bank_account_id]);
   },
 );
 
@@ -89,12 +96,8 @@ test(
   "an NRE account that an NRI user had is rejected as a resident's",
   ofResident,
   async ({ stage }) => {
-    const [former, other] = await together([stage.nriUser(), stage.verifiedUser()]);
-    const { bank_account_id, fields } = await former.accounts.add(former.accounts.fields("nre"));
-    await former.mustSucceed("deleteBankAccount", { bank_account_id });
-    const response = await other.send("upsertBankAccount", fields);
-    requireAsked(response.kind === "accepted", deletedAccounts.linkingByOtherRefused);
-    const { details } = await other.accounts.waitForVerification(response, fields);
+    const users = await together([stage.nriUser(), stage.verifiedUser()]);
+    const { details } = await passOn(users, "nre", "upsertBankAccount");
     expect(details).toBeInState("rejected");
   },
 );

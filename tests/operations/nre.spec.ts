@@ -84,18 +84,16 @@ const inEach = requirement(
   "bank-accounts-is-nre-in-status",
   "bank-accounts-is-nre-in-user",
 );
-const older = "older-bank-account-endpoints";
-const addByNewer = (user: User, fields: Input) => user.accounts.add(fields);
-const addByOlder = async (user: User, fields: Input) =>
-  user.accounts.waitForVerification(await user.mustSucceed("linkBankAccount", fields), fields);
 
 test("each of several accounts is reported as what it is", inEach, async ({ stage, check }) => {
   stage.requireAccounts(2);
   const user = await stage.nriUser();
   const added: NreAccount[] = [];
   for (const [kind, account_type] of severalAccounts.slice(0, stage.accountsAllowed())) {
-    const add = kind === "nameMatches" && stage.claims(older) ? addByOlder : addByNewer;
-    const account = await add(user, { ...user.accounts.fields(kind), account_type });
+    const isByOlder = kind === "nameMatches" && stage.claims("older-bank-account-endpoints");
+    const operation = isByOlder ? "linkBankAccount" : "upsertBankAccount";
+    const fields = { ...user.accounts.fields(kind), account_type };
+    const account = await user.accounts.add(fields, operation);
     added.push({ ...account, isNre: kind === "nre" });
   }
   for (const [operation, reported] of readers) {

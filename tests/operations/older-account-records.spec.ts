@@ -1,24 +1,15 @@
 import { expect, requirement, test } from "../../fixtures/index.ts";
-import type { Account } from "../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
-import type { User } from "../../fixtures/actors/user.ts";
-import { requireAccepted, requireAsked } from "../../fixtures/stops/not-exercised.ts";
+import { requireAsked } from "../../fixtures/stops/not-exercised.ts";
 import { current, savings } from "../../spec/vocabulary.ts";
 
 // Elsewhere the newer operation adds the accounts; here the older one does.
 
-async function addByOlder(user: User): Promise<Account> {
-  const fields = { ...user.accounts.fields(), account_type: savings };
-  return user.accounts.waitForVerification(
-    await user.mustSucceed("linkBankAccount", fields),
-    fields,
-  );
-}
-
 /** `control` shows how such accounts are read. */
 async function holderOfOlder(stage: Stage) {
   const user = await stage.verifiedUser();
-  const account = await addByOlder(user);
+  const fields = { ...user.accounts.fields(), account_type: savings };
+  const account = await user.accounts.add(fields, "linkBankAccount");
   const { bank_account_id } = account;
   const control = await user.mustSucceed("getBankAccount", { bank_account_id });
   return { user, account, control };
@@ -39,9 +30,7 @@ const readd = requirement("bank-accounts-readd-deletes", "bank-accounts-readd-cr
 test("an account added by the older endpoint is replaced", readd, async ({ stage, check }) => {
   const { user, account, control } = await holderOfOlder(stage);
   const { fields } = account;
-  const again = await user.send("upsertBankAccount", { ...fields, account_type: current });
-  requireAccepted(again);
-  const second = await user.accounts.waitForVerification(again, fields);
+  const second = await user.accounts.add({ ...fields, account_type: current });
   const old = await user.accounts.lookAtReplaced(account);
   await check("bank-accounts-readd-deletes", () => expect(old).toBeReplaced(account, { control }));
   await check("bank-accounts-readd-creates", () =>

@@ -24,9 +24,7 @@ test("an account added by the older endpoint is one more", olderAdd, async ({ st
   stage.requireAccounts(2);
   const user = await stage.verifiedUser();
   const before = await user.accounts.add();
-  const fields = user.accounts.fields();
-  const added = await user.mustSucceed("linkBankAccount", fields);
-  const after = await user.accounts.waitForVerification(added, fields);
+  const after = await user.accounts.add(user.accounts.fields(), "linkBankAccount");
   for (const { bank_account_id } of [after, before]) {
     const response = await user.accounts.lookAt(bank_account_id);
     expect(response).toBeAccepted();
