@@ -3,6 +3,7 @@ import { expect, type Input, requirement, test, together } from "../../../fixtur
 import type { User } from "../../../fixtures/actors/user.ts";
 import { requireOwnRow } from "../../../fixtures/error-rows/provoke.ts";
 import { requireSells } from "../../../fixtures/limits/amounts.ts";
+import { fund } from "../../../fixtures/requests/sells.ts";
 import { requireRefused, requireValue } from "../../../fixtures/stops/not-exercised.ts";
 import { type SellKind, sellKinds, sells } from "../../../spec/sell-kinds.ts";
 import { entries } from "../entries.ts";
@@ -97,9 +98,7 @@ for (const kind of sellKinds) {
     await requireSells(2, seller, kind);
     const { sold, first } = await sellInCapitals(seller, kind);
     const { reference_uuid } = first;
-    if (kind === "external") {
-      await seller.mustSucceed("confirmOnchainFunding", seller.fundingInput(sold));
-    }
+    await fund(seller, kind, sold);
     const larger = await seller.tryPrepareSell(kind, { from_amount: twice(first) });
     const second = await seller.prepareSell(kind);
     const sendWith = (input: Input) => seller.send(sell, { ...input, reference_uuid });

@@ -3,6 +3,7 @@ import { expect, requirement, test, together } from "../../../fixtures/index.ts"
 import { changed, withInvalid, withUserIn } from "../../../fixtures/error-rows/provocation.ts";
 import { requireOwnRow } from "../../../fixtures/error-rows/provoke.ts";
 import { requireSells } from "../../../fixtures/limits/amounts.ts";
+import { fund } from "../../../fixtures/requests/sells.ts";
 import { notExercised, requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 import { sellKinds, sells } from "../../../spec/sell-kinds.ts";
 
@@ -80,7 +81,7 @@ test("a quote stays used when its sell is funded", requirement(quoteUsed), async
   await requireSells(2, seller, "external");
   const input = await seller.prepareSell("external");
   const transaction_id = await seller.sellQuote("external", input);
-  await seller.mustSucceed("confirmOnchainFunding", seller.fundingInput(transaction_id));
+  await fund(seller, "external", transaction_id);
   const again = { ...input, reference_uuid: stage.uuid() };
   const refused = await seller.send("externalSell", again);
   expect(refused).toBeRefusedAs(quoteUsed, { control: await other.send() });

@@ -1,5 +1,6 @@
 import type { BodyForm } from "../../../fixtures/index.ts";
 import * as fc from "fast-check";
+import { saying } from "../../../fixtures/properties/saying.ts";
 
 const codePoint = (min: number, max: number) => fc.integer({ min, max });
 
@@ -70,7 +71,7 @@ const form = (
   says: string,
   body: (written: string) => string,
   contentType: string | undefined = json,
-): NamedBody => Object.assign({ says, body, contentType }, { [fc.toStringMethod]: () => says });
+): NamedBody => saying({ body, contentType }, says);
 
 const unchanged = (written: string) => written;
 const deepLevels = 10_000;

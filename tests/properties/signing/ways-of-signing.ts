@@ -1,5 +1,6 @@
 import type { SigningDeviation } from "../../../fixtures/index.ts";
 import * as fc from "fast-check";
+import { saying } from "../../../fixtures/properties/saying.ts";
 import * as signing from "../../../fixtures/session/signing.ts";
 
 export interface WayOfSigning {
@@ -8,7 +9,7 @@ export interface WayOfSigning {
 }
 
 export const wayOfSigning = (says: string, deviation: SigningDeviation): WayOfSigning =>
-  Object.assign({ says, deviation }, { [fc.toStringMethod]: () => says });
+  saying({ deviation }, says);
 
 /** Letter case means nothing in hexadecimal, but something in base64. */
 const caseLost = wayOfSigning("a signature with its letter case lost", { change: "lower case" });

@@ -3,6 +3,7 @@ import { expect, requirement, type SigningDeviation, test } from "../../../fixtu
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import { property } from "../../../fixtures/properties/property.ts";
 import * as signing from "../../../fixtures/session/signing.ts";
+import { secondsPerDay } from "../../../spec/vocabulary.ts";
 import { wayOfSigning, wrongSignatures } from "./ways-of-signing.ts";
 
 // Named ways are tried at every operation (operations/forgeries.spec.ts, operations/timestamps.spec.ts). Most targets
@@ -36,8 +37,6 @@ for (const operation of operations) {
     });
   });
 }
-
-const secondsPerDay = 86_400;
 
 const tooOld = fc
   .oneof(
