@@ -157,7 +157,7 @@ for (const [who, kind, userOf] of holders) {
     await check("bank-accounts-ceiling", async () => {
       const { state } = await user.accounts.read(id);
       if (state !== undefined && state !== "approved") {
-        notExercised("nothing-asked", "the older update approves no such account");
+        notExercised("nothing-asked", "the older update doesn't approve the account again");
       }
       const another = user.accounts.fields(kind);
       const added = await user.send("upsertBankAccount", another);

@@ -35,7 +35,7 @@ test(apart, requirement(owned), async ({ stage }) => {
 
 const sinceMarking = requirement(owned, "link-account-duplicate");
 test("an account stays its user's who is marked as NRI", sinceMarking, async ({ stage, check }) => {
-  requireAsked(!stage.marksNriBeforeAccounts, "users with accounts are not marked");
+  requireAsked(!stage.marksNriBeforeAccounts, "users with accounts are not marked as NRI");
   const [user, stranger] = await together([stage.verifiedUser("foreign"), stage.verifiedUser()]);
   const account = await user.accounts.add();
   const { fields, details } = account;

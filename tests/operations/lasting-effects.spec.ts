@@ -22,7 +22,7 @@ async function submitAgain(user: User, kind: KycKind) {
 
 const set = requirement("users-is-nri-set");
 test("a user marked as NRI while an account is verified stays one", set, async ({ stage }) => {
-  requireAsked(!stage.marksNriBeforeAccounts, "it has an account");
+  requireAsked(!stage.marksNriBeforeAccounts, "users with accounts are not marked as NRI");
   const user = await stage.verifiedUser("foreign");
   const fields = user.accounts.fields();
   const added = await user.mustSucceed("upsertBankAccount", fields);
@@ -61,7 +61,7 @@ test(
   "marking a seller as NRI changes nothing of what is consumed",
   marked,
   async ({ stage, check }) => {
-    requireAsked(!stage.marksNriBeforeAccounts, "sellers cannot be marked");
+    requireAsked(!stage.marksNriBeforeAccounts, "users with accounts are not marked as NRI");
     const seller = await stage.seller("foreign");
     const kind = stage.anyKind();
     // The document doesn't say whether users with foreign KYC may sell before they are marked.

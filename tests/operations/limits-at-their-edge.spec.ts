@@ -113,7 +113,10 @@ for (const turn of turns) {
       }
     }
     limits.requireSold();
-    requireAsked(stage.countedKinds.includes(kind), "no validation is about such a sell");
+    requireAsked(
+      stage.countedKinds.includes(kind),
+      "validations are for another transaction type than this sell",
+    );
   });
 }
 
@@ -155,6 +158,6 @@ for (const [index, kind] of sellKinds.entries()) {
         expect(validated).toBeUnapproved({ control }),
       );
     }
-    requireAsked(isValidated, "no validation approves such a sell");
+    requireAsked(isValidated, "no validation approves a sell of another pair");
   });
 }

@@ -88,10 +88,11 @@ test("a validation of a large amount heeds its last digit", toTheUnit, async ({ 
   await seller.setLimit(new Big(String(seller.quotes.input().from_amount)), limit);
   const [amount] = largeAmounts(stage.smallestUnit);
   const { stopped } = await attempt(() => allow(seller, kind, amount));
-  requireAsked(!stopped, "no limit is as high");
+  requireAsked(!stopped, "the target sets no limit as high as the amount");
   const input = { ...seller.quotes.input(), from_amount: amount };
   const approved = await seller.send("validateTransaction", input);
-  if (!isApproved(approved)) notExercised("nothing-asked", "no amount is as large");
+  if (!isApproved(approved))
+    notExercised("nothing-asked", "the target approves no amount as large as the limit");
   await seller.setLimit(amount.minus(stage.smallestUnit), limit);
   const refused = await seller.send("validateTransaction", input);
   expect(refused).toBeUnapproved({ control: approved });

@@ -106,7 +106,7 @@ test("limits of another payment method are its own", ofAnother, async ({ stage }
   const all = await user.readLimits();
   const shown = all.limitEntries().flatMap(({ paymentMethod }) => paymentMethod ?? []);
   const other = shown.find((method) => method !== user.paymentMethod);
-  requireAsked(other !== undefined, "there are limits for one method only");
+  requireAsked(other !== undefined, "the target has limits for one method only");
   const response = await user.readLimits({ payment_method: other });
   expect(response).toHoldOnlyPaymentMethod(other);
 });

@@ -1,11 +1,4 @@
-import {
-  type AccountKind,
-  along,
-  expect,
-  type Input,
-  requirement,
-  test,
-} from "../../fixtures/index.ts";
+import { type AccountKind, along, expect, requirement, test } from "../../fixtures/index.ts";
 import type { User } from "../../fixtures/actors/user.ts";
 import type { NreAccount } from "../../fixtures/matchers/nre.ts";
 import type { Id } from "../../fixtures/response/id.ts";
@@ -130,7 +123,7 @@ test(
   "an NRE account that was rejected is identified once its user is NRI",
   ofNri,
   async ({ stage, check }) => {
-    requireAsked(!stage.marksNriBeforeAccounts, "users with accounts are not marked");
+    requireAsked(!stage.marksNriBeforeAccounts, "users with accounts are not marked as NRI");
     const user = await stage.verifiedUser("foreign");
     const { fields } = await user.accounts.add(user.accounts.fields("nre"));
     await user.markNri();

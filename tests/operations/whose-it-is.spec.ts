@@ -107,7 +107,7 @@ test("limits are those of the signed user, whoever the query names", perUser, as
     inQuery.map((place) => request.sendWritten({ place, value: seller.id })),
   );
   const served = responses.filter(({ kind }) => kind === "accepted");
-  requireAsked(served.length !== 0, "no other user can be named");
+  requireAsked(served.length !== 0, "a request can't name another user");
   for (const response of served) expect(response).toHaveConsumedNothingSince(before);
 });
 
@@ -131,7 +131,7 @@ for (const operation of ["createUser", "submitKyc"] as const) {
   test(`${operation} marks nobody as NRI`, unmarked, async ({ stage }) => {
     const request = await stage.validRequest(operation);
     const response = await request.sendWritten({ place: inBody("is_nri"), value: true });
-    requireAsked(response.kind === "accepted", "is_nri is not taken there");
+    requireAsked(response.kind === "accepted", "the target takes no is_nri in this request");
     const user_id = request.input.user_id ?? requireValue(response, "user_id");
     const user = stage.userOf(user_id as Id);
     expect(await user.mustSucceed("getUser")).not.toShow("is_nri", true);
@@ -150,7 +150,7 @@ for (const operation of addingAccounts) {
     const place = inBody(nameOf(bankDetails.state));
     const value = [bankAccountStates.approved].flat()[0];
     const response = await request.sendWritten({ place, value });
-    requireAsked(response.kind === "accepted", "no state is taken there");
+    requireAsked(response.kind === "accepted", "the target takes no state in this request");
     const { details } = await request.actor.accounts.waitForVerification(response, fields);
     expect(details).not.toBeInState("approved");
   });
@@ -163,7 +163,7 @@ for (const operation of [...addingAccounts, "updateBankAccount"] as const) {
     const { actor, input } = request;
     const place = inBody(nameOf(actor.profile.bankDetails.is_nre));
     const response = await request.sendWritten({ place, value: true });
-    requireAsked(response.kind === "accepted", "is_nre is not taken there");
+    requireAsked(response.kind === "accepted", "the target takes no is_nre in this request");
     const { bank_account_id } = await actor.accounts.waitForVerification(response, input);
     expect(await actor.accounts.lookAt(bank_account_id)).toReportNre(bank_account_id, false);
   });
@@ -175,7 +175,7 @@ test("createUser takes no KYC state from the client", properties, async ({ stage
   const place = inBody(nameOf(operations.getUser?.result?.kyc_state ?? ""));
   const request = await stage.validRequest("createUser");
   const response = await request.sendWritten({ place, value: kyc.approved });
-  requireAsked(response.kind === "accepted", "the state is not taken");
+  requireAsked(response.kind === "accepted", "the target takes no state in this request");
   const user = stage.userOf(requireValue(response, "user_id"));
   const read = await user.mustSucceed("getUser");
   expect(read).not.toShow("kyc_state", kyc.approved);

@@ -165,7 +165,7 @@ for (const kind of sellKinds) {
       : undefined;
     const sold = await sellAnew(seller, kind);
     await check(keepsToLimits, () => expect(sold).toBeAccepted());
-    requireAsked(validated, "no validation is about such a sell");
+    requireAsked(validated, "validations are for another transaction type than this sell");
     await check("validation-approved-within", () =>
       expect(validated).toHaveValidationStatus(approvedStatus),
     );

@@ -135,7 +135,7 @@ for (const kind of sellKinds) {
     const refused = await request.sendWith({ quote_id });
     const control = await accepted.send();
     if (refused.kind === "accepted" && !request.actor.quotes.areKindsApart) {
-      notExercised("nothing-asked", "whether a quote serves the other kind of sell is not shown");
+      notExercised("nothing-asked", "a quote may serve the other kind of sell");
     }
     // A quote of the other kind may count as an invalid parameter as well.
     requireOwnRow(quoteInvalid, { refused: [refused] });

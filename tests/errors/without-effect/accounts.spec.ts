@@ -20,7 +20,7 @@ const checkedFields = ["country", "bank_code", "account_number", "account_type"]
 /** The newer operation may add a wrong account and reject it. */
 function requireNotAdded(response: ApiResponse): void {
   if (response.operation === "upsertBankAccount" && response.kind === "accepted") {
-    notExercised("nothing-asked", "such an account is added, and not refused");
+    notExercised("nothing-asked", "the account is added, and not refused");
   }
   requireRefused(response);
 }
@@ -155,7 +155,7 @@ for (const [what, operation, attempt, allowed] of attempts) {
     const scene = { stage, owner, stranger, account };
     const attempted = await attempt(scene);
     // Another check judges whether it must be refused; for some of these the document doesn't say.
-    requireAsked(attempted.kind === "refused", "it is not refused");
+    requireAsked(attempted.kind === "refused", "the request is not refused");
     const { bank_account_id } = account;
     const response = await owner.accounts.lookAt(bank_account_id);
     const [details] = response.bankDetails();

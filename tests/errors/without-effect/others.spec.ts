@@ -96,7 +96,7 @@ test("a duplicate KYC leaves the one there is", ofKyc, async ({ stage }) => {
   const submitted = owner.kyc.input("indian");
   await owner.kyc.pass("indian", submitted);
   const duplicate = await other.send("submitKyc", { ...submitted, user_id: other.id });
-  requireAsked(duplicate.kind !== "accepted", "it is no duplicate there");
+  requireAsked(duplicate.kind !== "accepted", "the target takes documents twice");
   requireRefused(duplicate);
   await expectVerified(owner, stage);
 });

@@ -14,7 +14,7 @@ export type SettledKind = Exclude<AccountKind, "pending">;
 export interface BelievedAccount {
   account: Account;
   kind: SettledKind;
-  /** What a later marking means for it is not shown. */
+  /** The document doesn't say what a later marking means for it. */
   addedByNri: boolean;
   deleted: boolean;
   /** By another record of the same account. */
@@ -24,16 +24,16 @@ export interface BelievedAccount {
 }
 
 export interface AccountsModel {
-  /** That has succeeded. */
+  /** The KYC that has succeeded. */
   kyc: KycKind | undefined;
-  /** Submitted, and its review may not be over. */
+  /** The KYC whose review may not be over. */
   reviewed: KycKind | undefined;
   /** Whether KYC can be submitted once it was rejected. */
   followsRejected: boolean;
   isNri: boolean;
   marksNriBeforeAccounts: boolean;
   accounts: BelievedAccount[];
-  /** Added, and its verification may not be over. */
+  /** The account whose verification may not be over. */
   verifying: { added: ApiResponse; fields: Input; kind: SettledKind } | undefined;
   /** What was sold may have to be paid out yet. */
   hasSold: boolean;
@@ -83,10 +83,10 @@ export const ruleOf = (kind: SettledKind, isNri: boolean) => added(kind, isNri).
 export const ruleOfDeleted = ({ replaced }: BelievedAccount) =>
   replaced ? "bank-accounts-readd-deletes" : "bank-accounts-delete";
 
-/** Whether there may be more is checked elsewhere. */
+/** Other checks try the maximum. */
 const mostAtATime = 3;
 
-/** Or may be, since its user passed KYC or became NRI. */
+/** True as well if its user has passed KYC or become NRI since. */
 const mayBeApproved = (account: BelievedAccount, model: AccountsModel): boolean =>
   mayChange(account, model) || settledStates(account.kind, account.addedByNri).includes("approved");
 

@@ -77,10 +77,10 @@ const outlastQuotes = passTime("a quote's time", ({ user, stage }) =>
 
 const passDays = (says: string, days: number) => passTime(says, () => days * secondsPerDay);
 
-/** Together they last as long as any period that ends, and a target may forget nothing. */
+/** Together they outlast every period that ends; a target may forget nothing meanwhile. */
 const passDay = passDays("a day", longestDays.daily);
 const passRestOfMonth = passDays("the rest of a month", longestDays.monthly - longestDays.daily);
-/** The same day of the same month: by its name alone it's that of the last sells. */
+/** The day and the month have the same names as those of the last sells. */
 const passYear = passDays("a year", 365);
 
 function aboutSells({ sellKinds }: Given) {

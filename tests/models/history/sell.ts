@@ -97,7 +97,7 @@ const fundedAt =
 const otherTransactions = ({ sold }: SellsModel, own: BelievedSell) =>
   sold.filter((sell) => sell !== own).map(({ transaction_id }) => transaction_id);
 
-/** Whether a confirmation can do without its hash is not shown. Where it can't, later readings show no change. */
+/** The document doesn't say whether a confirmation can do without its hash. If it can't, later readings show no change. */
 export const confirmWithoutHash = ontoSell(
   "confirm funding without a hash",
   fundedAt(false),

@@ -86,7 +86,7 @@ export type SellsCommand = Command<SellsModel, SellsReal>;
 
 export const ontoSell = onto<SellsModel, SellsReal, BelievedSell>;
 
-/** An account that a sell can be paid into: whether one that isn't NRE serves an NRI user is not shown. */
+/** An account that a sell can be paid into. The document doesn't say whether an ordinary one serves an NRI user. */
 const payeeIn = (model: Readonly<SellsModel>): BelievedAccount | undefined =>
   approvedIn(model).find(({ kind, addedByNri }) => !model.isNri || (kind === "nre" && addedByNri));
 
@@ -102,7 +102,7 @@ export function sellerIn(model: SellsModel, { user }: SellsReal) {
   return { seller: user, payee };
 }
 
-/** Where its account or its user has changed since, whether it may be sold or funded is not shown. */
+/** The document doesn't say whether a quote can be sold or funded once its account or its user has changed. */
 export const isAsQuoted = (
   { accounts, isNri }: Readonly<SellsModel>,
   { payee, ofNri }: QuotedSell,

@@ -15,7 +15,7 @@ const mayLapse =
   ({ kind, funding, input: { settlement_expiry } }: BelievedSell): boolean =>
     kind === "external" && !funding && !((instantOf(settlement_expiry) ?? 0) * 1000 > nowMs);
 
-/** Where the target moves the clock of this user alone. */
+/** Needs a target that moves the clock of this user alone. */
 export const passTime = (
   says: string,
   secondsOf: (real: Real) => number,
@@ -30,9 +30,9 @@ export const passTime = (
       consumed.passed = { sells: consumed.sells.length, today: user.today };
       const lapsing = sold.filter(mayLapse(user.nowMs));
       model.sold = sold.filter((each) => !lapsing.includes(each));
-      // Nor whether it counts any longer.
+      // The document doesn't say whether a sell that has lapsed still counts.
       if (lapsing.some(({ kind }) => !isCountedWhenFunded(user, kind))) consumed.base = undefined;
-      // Which transitions an account has beyond those of its adding isn't shown: it may lapse.
+      // The document shows no transitions of an account after its adding: it may lapse.
       const [payee] = approvedIn(model);
       if (payee && user.secondsAhead > lapseSeconds) {
         model.isOver = !(await user.accounts.stillHas(payee.account));
@@ -40,7 +40,7 @@ export const passTime = (
     },
   );
 
-/** For how long a user may act isn't shown: where what nobody has used for months is refused, a history ends. */
+/** A target may refuse what nobody has used for months: a history ends there. */
 export const untilOver = (each: Command<SellsModel, Real>): Command<SellsModel, Real> => ({
   ...each,
   check: (model) => !model.isOver && each.check(model),

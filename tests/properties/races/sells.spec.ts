@@ -13,7 +13,7 @@ import { byAll, byAllInTurn, race, raceInRounds, racers } from "./race.ts";
 const areApart = ({ quotes }: User, inputs: readonly Input[]): boolean =>
   !quotes.areNewestOnly && new Set(inputs.map(({ quote_id }) => quote_id)).size === inputs.length;
 
-const noneMeet = "of a user's quotes for the same one can be sold, so that no two sells meet";
+const noneMeet = "a user can sell only the newest of several quotes, so that no two sells meet";
 
 race("a quote is sold once", "external-sell-quote-used", async (stage) => {
   const request = await stage.validRequest("externalSell");
