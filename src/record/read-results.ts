@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isJsonObject, parseJson } from "../../spec/json.ts";
+import { textOf } from "../ground/encoding.ts";
 import type { Results, FailedRun } from "./results/results.ts";
 import { UsageError } from "../ground/usage-error.ts";
 import {
@@ -23,7 +24,7 @@ type Left = Partial<Omit<WordedResults, "run"> & Pick<FailedRun, "error">> & {
 export function leftIn(folder: string): Left | undefined {
   const { results } = filesIn(folder);
   if (!existsSync(results)) return undefined;
-  const left = parseJson(readFileSync(results, "utf8"));
+  const left = parseJson(textOf(readFileSync(results)));
   return isJsonObject(left) ? left : {};
 }
 
@@ -43,8 +44,9 @@ export function readWorded(folder: string): WordedResults {
   if (left.error) throw neverBegan(folder, left.error);
   if (isInForm(left, schemaVersion)) return left;
   if (isInForm(left, firstSchemaVersion)) return readFirstRelease(left);
+  const isRead = Object.keys(left).length > 0;
   throw new UsageError(
-    `${shown}/results.json is not in the form of version ${schemaVersion}, which this suite reads.\n` +
+    `${shown}/results.json is ${isRead ? `not in the form of version ${schemaVersion}, which this suite reads` : "empty or cut, or no JSON object"}.\n` +
       `Write it anew with the suite that ran it: npx wallet-conformance report ${shown}`,
   );
 }

@@ -31,6 +31,8 @@ test("what was appended is read back, an existing file is continued, and a torn 
   }
   expect(readEvidence(file).lines).toEqual(written);
   const whole = readFileSync(file);
+  writeFileSync(file, `\uFEFF${whole.toString().replaceAll("\n", "\r\n")}\r\n`);
+  expect(readEvidence(file)).toMatchObject({ lines: written, problems: [] });
   for (let length = whole.indexOf("\n") + 1; length < whole.length - 1; length += 9) {
     writeFileSync(file, whole.subarray(0, length));
     expect(readEvidence(file).lines).toEqual(written.slice(0, 1));

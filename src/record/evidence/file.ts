@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync 
 import { dirname } from "node:path";
 import type { Chain, EvidenceLine } from "./lines.ts";
 import { parseJson } from "../../../spec/json.ts";
+import { startsWith } from "../../ground/encoding.ts";
 import { withPath } from "../../ground/usage-error.ts";
 import type { Redact } from "../../wire/redaction.ts";
 import { redactedLine } from "./redaction.ts";
@@ -105,12 +106,18 @@ export type EvidenceWriter = ReturnType<typeof openEvidence>;
 
 const lineFeed = 0x0a;
 
-/** A line without a line feed counts if it's intact; a kill may leave a torn one. */
+const carriageReturn = 0x0d;
+
+/**
+ * A line without a line feed counts if it's intact; a kill may leave a torn one. What Git and editors
+ * do to the ends of lines and of a file changes no line.
+ */
 function textsIn(content: Buffer): Buffer[] {
   const texts: Buffer[] = [];
-  let start = 0;
+  let start = startsWith(content, 0xef, 0xbb, 0xbf) ? 3 : 0;
   for (let at = content.indexOf(lineFeed); at >= 0; at = content.indexOf(lineFeed, start)) {
-    texts.push(content.subarray(start, at));
+    const end = content[at - 1] === carriageReturn ? at - 1 : at;
+    if (end > start) texts.push(content.subarray(start, end));
     start = at + 1;
   }
   const rest = content.subarray(start);
