@@ -1,8 +1,9 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import type { Command } from "commander";
 import { commandLineProgram } from "./program.ts";
 import { command, here, type Ended } from "../../proof/self/cli/command.ts";
-import { expectGolden } from "../../proof/self/cli/golden.ts";
+import { packageFile } from "../../spec/files.ts";
 
 const pathsOf = (above: Command, path: string[] = []): string[][] => [
   path,
@@ -16,10 +17,10 @@ test("the help of every command reads as it should", async () => {
   const ended: Ended[] = [];
   for (const path of paths) ended.push(await here([...path, "--help"]));
   expect(ended.filter(({ exitCode }) => exitCode !== 0)).toEqual([]);
-  expectGolden(
-    "help",
-    Object.fromEntries(ended.map(({ printed }, at) => [nameOf(paths[at] ?? []), printed])),
-  );
+  const files = paths.map((path) => `${nameOf(path)}.txt`);
+  for (const [at, { printed }] of ended.entries())
+    expect.soft(printed).toMatchSnapshot(["help", files[at]!]);
+  expect(readdirSync(packageFile("src/command/golden/help"))).toEqual(files.toSorted());
 });
 
 test("a separate process says the same", async () => {

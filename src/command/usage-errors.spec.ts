@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { commandLineProgram } from "./program.ts";
 import { emptyFolder, here } from "../../proof/self/cli/command.ts";
-import { expectGolden } from "../../proof/self/cli/golden.ts";
 import { packageFile } from "../../spec/files.ts";
 
 const earlier =
@@ -37,7 +36,7 @@ function prepared(): string {
   return folder;
 }
 
-const goldenFiles = packageFile("proof/self/cli/golden/errors");
+const goldenFiles = packageFile("src/command/golden/errors");
 const prompt = "$ wallet-conformance";
 
 /** The command lines are read from the golden files, so a new line there is run at once. */
@@ -68,5 +67,6 @@ test("wrong usage is explained, command by command, and ends with 2", async () =
       texts[name] += `${line}\n${shown}\n`;
     }
   }
-  expectGolden("errors", texts);
+  for (const [name, text] of Object.entries(texts))
+    expect.soft(text).toMatchSnapshot(["errors", `${name}.txt`]);
 });
