@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { clientOpenPoints } from "./client-open-points.ts";
@@ -34,7 +34,7 @@ const copy = packageFile("../shared/interface.md");
 if (existsSync(copy)) {
   test("every sentence of the document is judged, implied, described or open", () => {
     const bytes = readFileSync(copy);
-    expect(createHash("sha256").update(bytes).digest("hex")).toBe(document.digest);
+    expect(hash("sha256", bytes, "hex")).toBe(document.digest);
     const { marked, gone } = markSentences(sentencesOf(bytes.toString()), documentSentences());
     expect(marked.filter(({ standing }) => !standing)).toEqual([]);
     expect(gone).toEqual([]);

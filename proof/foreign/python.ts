@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageFile } from "../../spec/files.ts";
@@ -10,7 +10,7 @@ const requirements = join(folder, "requirements.txt");
 
 /** Kept between runs while the requirements stay the same. */
 const environment = packageFile(
-  `node_modules/.cache/foreign-python-${createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 8)}`,
+  `node_modules/.cache/foreign-python-${hash("sha256", readFileSync(requirements), "hex").slice(0, 8)}`,
 );
 const python = join(environment, "bin", "python");
 const installed = join(environment, "installed");

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Instrumenter } from "@stryker-mutator/instrumenter";
 import type { SourceFile } from "./source-files.ts";
 
@@ -66,7 +66,7 @@ function identified({ name: file, content }: SourceFile, placed: readonly Placed
     const occurrence = (seen.get(code) ?? 0) + 1;
     seen.set(code, occurrence);
     return {
-      id: createHash("sha256").update(`${code}\0${occurrence}`).digest("hex").slice(0, 12),
+      id: hash("sha256", `${code}\0${occurrence}`, "hex").slice(0, 12),
       number,
       file,
       line: start.line + 1,

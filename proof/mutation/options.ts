@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Command, InvalidArgumentError } from "commander";
 import { UsageError } from "../../src/ground/usage-error.ts";
 import type { Mutant } from "./mutant.ts";
@@ -38,7 +38,7 @@ export const command = new Command("npm run mutate --")
 
 /** Sorted by hashes of their ids, so that new mutants don't change the order of the others. */
 function shuffled(mutants: readonly Mutant[], seed: number): Mutant[] {
-  const place = ({ id }: Mutant) => createHash("sha256").update(`${seed} ${id}`).digest("hex");
+  const place = ({ id }: Mutant) => hash("sha256", `${seed} ${id}`, "hex");
   const places = new Map(mutants.map((mutant) => [mutant, place(mutant)]));
   const at = (mutant: Mutant) => places.get(mutant) ?? "";
   return mutants.toSorted((one, other) => (at(one) < at(other) ? -1 : 1));

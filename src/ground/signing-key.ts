@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { hash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { UsageError, withPath } from "./usage-error.ts";
 
@@ -31,5 +31,5 @@ export const readPublicKey = (file: string): KeyObject => keyFrom(file, "public"
 export function keyId(key: KeyObject): string {
   const shared = key.type === "private" ? createPublicKey(key) : key;
   const der = shared.export({ type: "spki", format: "der" });
-  return `sha256:${createHash("sha256").update(der).digest("hex")}`;
+  return `sha256:${hash("sha256", der, "hex")}`;
 }

@@ -5,7 +5,7 @@ import { remembered } from "../../../spec/remembered.ts";
 import { counted } from "../../views/words.ts";
 import type { Listed } from "../develop.ts";
 import { isUtf8 } from "node:buffer";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { document, documentSentences } from "../../../spec/document.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
@@ -106,7 +106,7 @@ function bytesOf(file: string): Buffer {
 const standings = ["judged by", "implied by", "describes", "open", "nobody's"] as const;
 
 function identityWords(bytes: Buffer, isWhole: boolean): string {
-  const digest = createHash("sha256").update(bytes).digest("hex");
+  const digest = hash("sha256", bytes, "hex");
   if (digest === document.digest) return "This is the file that the suite was written from.";
   return isWhole
     ? "This isn't the file that the suite was written from, but it has the same sentences."

@@ -1,5 +1,5 @@
 import { findEntry } from "../../../spec/register.ts";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 function standingOf(ids: string[]): "judged by" | "implied by" | "describes" | "open" {
   if (ids.length === 0) return "describes";
@@ -55,7 +55,7 @@ const normalised = (text: string): string =>
 const digestLength = 16;
 
 export const sentenceDigest = (text: string): string =>
-  createHash("sha256").update(text).digest("hex").slice(0, digestLength);
+  hash("sha256", text, "hex").slice(0, digestLength);
 
 const headingLine = /^#{1,6}\s(.*)$/;
 const fence = /^\s*(```|~~~)/;

@@ -1,11 +1,11 @@
-import { type KeyObject, createHash, sign, verify } from "node:crypto";
+import { type KeyObject, hash, sign, verify } from "node:crypto";
 import { zipSync } from "fflate";
 import { isJsonObject } from "../../../spec/json.ts";
 import { keyId } from "../../ground/signing-key.ts";
 import { byCodeUnits } from "../../record/results/group-by.ts";
 import type { Outcome, Results } from "../../record/results/results.ts";
 
-export const sha256 = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+export const sha256 = (content: Buffer) => hash("sha256", content, "hex");
 
 export const packageNames = {
   certificate: "certificate.html",
