@@ -18,9 +18,12 @@ export const visibleLines = (text: string): string =>
     character === "\n" || character === "\t" ? character : picture(character),
   );
 
-export function shortened(text: string, longest: number): string {
+export function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const lastSpace = text.lastIndexOf(" ", longest);
   const end = lastSpace > longest / 2 ? lastSpace : longest;
-  return `${text.slice(0, end)}… (${text.length} characters in all)`;
+  return `${text.slice(0, end)}…`;
 }
+
+export const shortened = (text: string, longest: number): string =>
+  text.length <= longest ? text : `${cut(text, longest)} (${text.length} characters in all)`;

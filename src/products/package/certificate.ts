@@ -20,7 +20,7 @@ import { openPoints } from "../../../spec/open-points/index.ts";
 import { findEntry } from "../../../spec/register.ts";
 import { fact, html, statementMarkup, type Markup } from "../../views/html/markup.ts";
 import { htmlPage } from "../../views/html/skeleton.ts";
-import { shortened } from "../../record/visible.ts";
+import { cut, shortened } from "../../record/visible.ts";
 import { packageNames } from "./files.ts";
 
 export function whyNoCertificate(results: Results): string | undefined {
@@ -95,8 +95,7 @@ function waivers({ waivers: all }: Results): Markup {
 const reading = ({ openPoint, reading: taken, coherent }: Observation): Markup =>
   html`<li>
     <span>${openPoint}:</span>
-    ${shortened(taken, longestReading).replace(/ \(\d+ characters in all\)$/, "")}
-    ${!coherent && "(and others)"}
+    ${cut(taken, longestReading)} ${!coherent && "(and others)"}
   </li>`;
 
 function unobserved({ run, observations }: Results): Markup | false {
