@@ -72,6 +72,10 @@ const inForm =
 /** In either case: the document says nothing of it. */
 export const isUuid = inForm(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 export const isIfsc = inForm(/^[A-Z]{4}0[A-Z0-9]{6}$/i);
+/** `Date.parse` takes 30 February for a day in March. */
+export const isDay = (value: unknown): value is string =>
+  inForm(/^\d{4}-\d{2}-\d{2}$/)(value) &&
+  new Date(Date.parse(value) || 0).toISOString().startsWith(value);
 export const isIso3 = inForm(/^[A-Z]{3}$/);
 
 /** The document has separate rules for India's accounts and KYC. */

@@ -1,3 +1,4 @@
+import { isDay } from "../../spec/vocabulary.ts";
 import {
   createPublicKey,
   hash,
@@ -28,12 +29,6 @@ export interface Challenge extends Terms {
   digest: string;
   signedBy: string;
 }
-
-const isDay = (text: unknown): text is string =>
-  typeof text === "string" &&
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text);
 
 const areTerms = (value: unknown): value is Terms =>
   isJsonObject(value) &&

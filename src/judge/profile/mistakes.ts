@@ -13,7 +13,7 @@ import { placeholder, placeholdersIn } from "./template.ts";
 import { isValueList } from "./value-lists.ts";
 import { overlay } from "./profile.ts";
 import { textInputs } from "../../../spec/user-data.ts";
-import { documentValidityDays } from "../../../spec/vocabulary.ts";
+import { isDay, documentValidityDays } from "../../../spec/vocabulary.ts";
 
 function mistaken({ value, source }: Scalar): string | undefined {
   if (value === "" || (value === null && source === ""))
@@ -29,15 +29,10 @@ function mistaken({ value, source }: Scalar): string | undefined {
   return `is a ${type}, ${shown}; put it in quotes${written}`;
 }
 
-const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00Z`)) &&
-  new Date(`${text}T00:00Z`).toISOString().startsWith(text);
-
 const inDays = (days: number) => dateInDays(days, { now: () => Date.now(), timeZone: "UTC" });
 
 const forms: readonly [name: RegExp, isOfForm: (text: string) => boolean, form: string][] = [
-  [/_date$/, isDate, "the document has dates as YYYY-MM-DD"],
+  [/_date$/, isDay, "the document has dates as YYYY-MM-DD"],
   [
     /_expiry_date$/,
     (text) => text >= inDays(documentValidityDays),

@@ -1,4 +1,5 @@
 import {
+  isDay,
   accountTypes,
   indianCountry,
   indianRoutingType,
@@ -27,12 +28,6 @@ const daysUntil = (date: string, { sentAt }: SeenExchange) =>
   (Date.parse(date) - sentAt) / (secondsPerDay * 1000);
 
 const ofKyc = ofRequest.bind(undefined, "submitKyc");
-
-const isDate = (value: unknown): value is string =>
-  typeof value === "string" &&
-  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-  // Date.parse takes 30 February for a day in March.
-  new Date(Date.parse(value) || 0).toISOString().startsWith(value);
 
 /** Within a day of the limit, only the target's refusal shows that a date is wrong: its time zone is unknown. */
 const ofDates = (which: RegExp, isWrong: (date: unknown, seen: SeenExchange) => boolean): Rule =>
@@ -84,16 +79,16 @@ export const userRules = {
     );
   }),
   /** POST /api/v2/user/kyc: dates have the format YYYY-MM-DD. */
-  "client-kyc-date-format": ofDates(/_(issue|expiry)_date$/, (date) => !isDate(date)),
+  "client-kyc-date-format": ofDates(/_(issue|expiry)_date$/, (date) => !isDay(date)),
   /** Limits, rule 5: at least 30 days. From which day they count is open, so a margin is left. */
   "client-kyc-validity-left": ofDates(/_expiry_date$/, (date, seen) => {
-    if (!isDate(date)) return false;
+    if (!isDay(date)) return false;
     const days = daysUntil(date, seen);
     return days < surelyTooFewDays || (days < surelyEnoughDays && isTooShort(seen));
   }),
   /** Limits, rule 5: earlier than today, in any time zone. */
   "client-kyc-date-past": ofDates(/_issue_date$/, (date, seen) => {
-    if (!isDate(date)) return false;
+    if (!isDay(date)) return false;
     const days = daysUntil(date, seen);
     return days > 1 || (days > -2 && isNotPast(seen));
   }),
