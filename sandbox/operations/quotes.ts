@@ -1,3 +1,4 @@
+import { sells } from "../../spec/sell-kinds.ts";
 import { isUuid } from "../../spec/vocabulary.ts";
 import { Big } from "big.js";
 import type { Call, Context, Operation } from "../context.ts";
@@ -24,7 +25,6 @@ export function newQuote(
   return quote;
 }
 
-const operationOf = { pool: "getPoolSellQuote", external: "getExternalSellQuote" } as const;
 const required = ["user_id", "from_currency", "to_currency", "from_amount", "reference_uuid"];
 
 function requireSeller(call: Call, kind: SellKind): User {
@@ -65,8 +65,8 @@ const quoteOperation =
     if (!rules.quotes.rateOf(fromCurrency, toCurrency)) refuse(rows.pair);
     const fromAmount = new Big(amount);
     if (fromAmount.lt(rules.quotes.minimumAmount)) refuse(rows.minimum);
-    checkReference(call, operationOf[kind], rows.reference);
-    keepReference(call, operationOf[kind]);
+    checkReference(call, sells[kind].quote, rows.reference);
+    keepReference(call, sells[kind].quote);
     return quoteData(newQuote(call, { kind, user, fromCurrency, toCurrency, fromAmount, method }));
   };
 

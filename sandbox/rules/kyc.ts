@@ -1,8 +1,8 @@
-import { documentValidityDays } from "../../spec/vocabulary.ts";
+import { secondsPerDay, documentValidityDays } from "../../spec/vocabulary.ts";
 import { countryCodes } from "../countries.ts";
 import type { Kyc } from "../records.ts";
 
-export const millisecondsPerDay = 86_400_000;
+export const millisecondsPerDay = secondsPerDay * 1000;
 
 /** Days from one date (YYYY-MM-DD) to another. */
 export const daysBetween = (from: string, to: string): number =>

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../../spec/json.ts";
+import { objectOf } from "../../spec/json.ts";
 import { pointerOf } from "../../spec/pointer.ts";
 import { periods, type Period } from "../../spec/vocabulary.ts";
 
@@ -16,8 +16,6 @@ export interface PlacedEntry {
   entry: Partial<Record<Amount, unknown>>;
 }
 
-const membersOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
-
 /** Limits structure. */
 export const placeOf = (at: {
   transactionType: string;
@@ -30,11 +28,11 @@ export const placeOf = (at: {
 ];
 
 function entriesOf(set: unknown, transactionType: string, paymentMethod?: string): PlacedEntry[] {
-  const entryOf = membersOf(set);
+  const entryOf = objectOf(set);
   const shown = periods.filter((period) => entryOf[period] !== undefined);
   return shown.map((period) => {
     const keys = placeOf({ transactionType, paymentMethod, period });
-    const entry = membersOf(entryOf[period]);
+    const entry = objectOf(entryOf[period]);
     const place = keys.join(".");
     return {
       transactionType,
@@ -48,10 +46,10 @@ function entriesOf(set: unknown, transactionType: string, paymentMethod?: string
 }
 
 export function limitEntries(response: unknown): PlacedEntry[] {
-  const types = membersOf(membersOf(response).data);
+  const types = objectOf(objectOf(response).data);
   return Object.entries(types).flatMap(([type, limits]) => {
-    const { aggregate, payment_methods } = membersOf(limits);
-    const methods = Object.entries(membersOf(payment_methods));
+    const { aggregate, payment_methods } = objectOf(limits);
+    const methods = Object.entries(objectOf(payment_methods));
     return [
       ...entriesOf(aggregate, type),
       ...methods.flatMap(([method, set]) => entriesOf(set, type, method)),

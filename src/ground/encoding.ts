@@ -18,3 +18,6 @@ export function decoded(text: string): string {
     return text;
   }
 }
+
+/** `RegExp.escape` needs Node 24. */
+export const inPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

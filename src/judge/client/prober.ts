@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { OperationName } from "../../../spec/operations.ts";
+import { quoteOperations, type OperationName } from "../../../spec/operations.ts";
 import {
   parseResponse,
   type ErrorPointers,
@@ -44,8 +44,8 @@ export const waysToSign: readonly (SigningDeviation | undefined)[] = [
 ];
 
 export const readsOf = ({ capabilities }: Profile): OperationName[] =>
-  (["getTransaction", "getLimits", "getPoolSellQuote", "getExternalSellQuote"] as const).filter(
-    (operation) => isOffered(operation, capabilities),
+  (["getTransaction", "getLimits", ...quoteOperations] as const).filter((operation) =>
+    isOffered(operation, capabilities),
   );
 
 /** A documented error of one operation, with another answer to another operation, shows the interface. */

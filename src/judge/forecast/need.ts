@@ -1,7 +1,12 @@
 import { type TableErrorId, errorRow } from "../../../spec/error-rows/index.ts";
 import { packageFile } from "../../../spec/files.ts";
 import { type AccountKind, type Profile, eachKind, storyOf } from "../profile/profile.ts";
-import { type OperationName, addingAccounts } from "../../../spec/operations.ts";
+import {
+  quoteOperations,
+  sellOperations,
+  type OperationName,
+  addingAccounts,
+} from "../../../spec/operations.ts";
 import { type ProviderStateName, simulating } from "../../../spec/provider-states.ts";
 import { remembered } from "../../../spec/remembered.ts";
 import { existsSync, readFileSync } from "node:fs";
@@ -72,12 +77,7 @@ export function needsOf({ id }: Pick<CheckOnDisk, "id">): readonly Need[] {
 export const rowProvokedBy = (needs: readonly Need[]): TableErrorId | undefined =>
   needs.find((need) => need.kind === "provoked")?.row;
 
-const quotesAndSells: readonly OperationName[] = [
-  "getPoolSellQuote",
-  "getExternalSellQuote",
-  "poolSell",
-  "externalSell",
-];
+const quotesAndSells: readonly OperationName[] = [...quoteOperations, ...sellOperations];
 const beforeKyc: ReadonlySet<OperationName> = new Set([
   "createUser",
   "submitKyc",

@@ -1,3 +1,4 @@
+import { secondsPerDay } from "../../../spec/vocabulary.ts";
 import { randomInt } from "node:crypto";
 import type { JsonObject } from "../../../spec/json.ts";
 import { remembered } from "../../../spec/remembered.ts";
@@ -41,7 +42,7 @@ export function mod97(characters: string): string {
   return String(98n - ((BigInt(digits) * 100n) % 97n)).padStart(2, "0");
 }
 
-const millisecondsPerDay = 86_400_000;
+const millisecondsPerDay = secondsPerDay * 1000;
 
 export interface TargetTime {
   now(): number;

@@ -1,6 +1,6 @@
 import type { TableErrorId } from "../../../spec/error-rows/index.ts";
 import { type JsonObject, isJsonObject } from "../../../spec/json.ts";
-import type { OperationName } from "../../../spec/operations.ts";
+import { quoteOperations, sellOperations, type OperationName } from "../../../spec/operations.ts";
 import type { CapabilityName } from "../../../spec/capabilities.ts";
 import { type ProviderStateName, simulating } from "../../../spec/provider-states.ts";
 import type { AccountState, Section } from "../../../spec/vocabulary.ts";
@@ -12,8 +12,8 @@ const earlierRequests = {
   user: ["createUser"],
   kyc: ["submitKyc"],
   account: ["upsertBankAccount"],
-  quote: ["getPoolSellQuote", "getExternalSellQuote"],
-  sell: ["poolSell", "externalSell"],
+  quote: quoteOperations,
+  sell: sellOperations,
 } as const satisfies Record<string, readonly OperationName[]>;
 
 export type UserCondition =

@@ -1,3 +1,4 @@
+import { inPattern } from "../../ground/encoding.ts";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
 import { remembered } from "../../../spec/remembered.ts";
 import { asText } from "./written-value.ts";
@@ -53,13 +54,11 @@ export function fill(template: Template, lookup: Lookup): unknown {
   return Object.fromEntries(filled);
 }
 
-const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 export function patternOf(
   text: string,
   group: "([^]*)" | "([^/]+)" | "([\\w.:-]*)" = "([^]*)",
 ): { pattern: RegExp; names: string[] } {
-  const parts = text.replaceAll(placeholder, "\0").split("\0").map(literally);
+  const parts = text.replaceAll(placeholder, "\0").split("\0").map(inPattern);
   return { pattern: new RegExp(`^${parts.join(group)}$`), names: namesIn(text) };
 }
 

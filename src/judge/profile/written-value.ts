@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
+import type { JsonObject } from "../../../spec/json.ts";
+import { pointerOf, writePointer } from "../../../spec/pointer.ts";
 import { writeJson } from "../../wire/write-json.ts";
 
 export interface PlaceInRequest {
@@ -26,22 +27,13 @@ export function fits({ place: { part }, value }: WrittenValue): boolean {
   return length <= longestOutsideBody && (length > 0 || part === "query");
 }
 
-function replaced(structure: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
-  if (key === undefined) return value;
-  if (Array.isArray(structure)) {
-    const at = Number(key);
-    return Object.assign([...structure], { [at]: replaced(structure[at], rest, value) });
-  }
-  const object = isJsonObject(structure) ? structure : {};
-  return { ...object, [key]: replaced(object[key], rest, value) };
-}
-
 export function writeOver(
   part: PlaceInRequest["part"],
   values: JsonObject,
-  written: WrittenValue | undefined,
+  over: WrittenValue | undefined,
 ): JsonObject {
-  if (written?.place.part !== part) return values;
-  const { place, value } = written;
-  return replaced(values, place.keys, part === "body" ? value : asText(value)) as JsonObject;
+  if (over?.place.part !== part) return values;
+  const { place, value } = over;
+  const written = part === "body" ? value : asText(value);
+  return writePointer(values, pointerOf(place.keys), written) as JsonObject;
 }

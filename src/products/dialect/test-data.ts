@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import { errorRow, type TableErrorId } from "../../../spec/error-rows/index.ts";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
-import { sellOperations } from "../../../spec/operations.ts";
+import { quoteOperations, sellOperations } from "../../../spec/operations.ts";
 import { namedQuote, namedUser } from "../../../proof/patches/calls.ts";
 import { around, inRules, onlyIn, refuses, together } from "../../../proof/patches/parts.ts";
 import { withInput } from "../../../proof/patches/flow.ts";
@@ -120,7 +120,7 @@ function quoting({ testData, values, provocations }: Profile): Patch {
   }));
   const minima = pairs.map((pair) =>
     onlyIn(
-      ["getPoolSellQuote", "getExternalSellQuote"],
+      quoteOperations,
       inRules("quotes")(() => ({
         minimumAmount: new Big(String(pair.below)).plus(values.smallestUnit),
       })),

@@ -1,3 +1,4 @@
+import { type SellKind, sells } from "../../../spec/sell-kinds.ts";
 import { Big } from "big.js";
 import { decimalOf, parseDigits } from "../../contract/decimals.ts";
 import { limitEntries } from "../../contract/limit-entries.ts";
@@ -5,7 +6,6 @@ import { tryOperation, noteIdForm, resultOf } from "./try-operation.ts";
 import type { Answered, Survey } from "./survey.ts";
 import { leavesIn } from "./mapping/foreign.ts";
 import { errorRow } from "../../../spec/error-rows/index.ts";
-import type { OperationName } from "../../../spec/operations.ts";
 import { readPointer } from "../../../spec/pointer.ts";
 import type { Input } from "../../judge/profile/binding.ts";
 import { isAbsent, unclaim, type Walked } from "./walk-user.ts";
@@ -66,13 +66,6 @@ function movedFrom(before: Consumed, after: Consumed): { type: string; by: Big }
   return undefined;
 }
 
-const operationsOf = {
-  pool: { quote: "getPoolSellQuote", sell: "poolSell" },
-  external: { quote: "getExternalSellQuote", sell: "externalSell" },
-} as const satisfies Record<string, Record<string, OperationName>>;
-
-type Kind = keyof typeof operationsOf;
-
 /** Both times may be in whole seconds. */
 function secondsUntil(time: number, now: number): number {
   const seconds = (time - now) / 1000;
@@ -86,7 +79,7 @@ function lastsSeconds(value: unknown, now: number): number {
 }
 
 /** A quote usually names the time until which it can be sold, or how long that is. */
-function noteValidity({ draft }: Survey, kind: Kind, { json, exchange }: Answered): void {
+function noteValidity({ draft }: Survey, kind: SellKind, { json, exchange }: Answered): void {
   const path = "quotes.validSeconds";
   const now = Date.parse(exchange.answer?.headers.date ?? exchange.at);
   for (const { keys, example } of leavesIn(json)) {
@@ -106,8 +99,8 @@ const inputOf = (survey: Survey, { user_id, bank_account_id }: Walked): Input =>
   ...survey.fresh({ ...survey.profile.testData.sell, reference_uuid: "{uuid}" }),
 });
 
-async function sellOnce(survey: Survey, walked: Walked, kind: Kind) {
-  const { quote, sell } = operationsOf[kind];
+async function sellOnce(survey: Survey, walked: Walked, kind: SellKind) {
+  const { quote, sell } = sells[kind];
   const quoted = await tryOperation(survey, quote, inputOf(survey, walked));
   if (isAbsent(quoted)) {
     const { quote_id } = survey.fresh(survey.profile.testData.unknown);
@@ -152,7 +145,7 @@ function noteCounting({ draft }: Survey, by: Big, [from, to]: (Big | undefined)[
   }
 }
 
-async function walkKind(survey: Survey, walked: Walked, kind: Kind, types: readonly string[]) {
+async function walkKind(survey: Survey, walked: Walked, kind: SellKind, types: readonly string[]) {
   const { draft } = survey;
   const read = async () => (await readConsumed(survey, walked.user_id, types)).consumed;
   const before = await read();

@@ -1,5 +1,5 @@
 import type { ClientRequirementId } from "../../../spec/client-requirements.ts";
-import { headers } from "../../../spec/vocabulary.ts";
+import { secondsPerDay, headers } from "../../../spec/vocabulary.ts";
 import type { PlatformPatch, Draft, NextStep, SellOutcome, Step } from "./platform.ts";
 
 type Fields = Record<string, unknown>;
@@ -38,7 +38,7 @@ const steps =
   (all: string): PlatformPatch =>
   () => ({ steps: () => ["create user", ...(all.split(" ") as Step[])] });
 
-const dayMs = 86_400_000;
+const dayMs = secondsPerDay * 1000;
 const dateIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 const addsAgain: PlatformPatch = () => ({

@@ -11,6 +11,7 @@ import {
   confirmationOf,
   confirmedOf,
   isAccepted,
+  isQuoting,
   isSelling,
   quoteOf,
   referenceOf,
@@ -100,7 +101,7 @@ class QuotedAmounts {
   private readonly amounts = new Bounded<Big>();
 
   note(seen: SeenExchange): void {
-    if (!/^get\w+SellQuote$/.test(seen.operation)) return;
+    if (!isQuoting(seen)) return;
     const quote = isAccepted(seen) ? keyOf(resultOf(seen, "quote_id")) : undefined;
     const { unit } = seen.profile.limits;
     const amount = unit === "from-amount" ? seen.input.from_amount : resultOf(seen, "to_amount");

@@ -1,4 +1,4 @@
-import { type OperationName, sellOperations } from "../../../spec/operations.ts";
+import { quoteOperations, type OperationName, sellOperations } from "../../../spec/operations.ts";
 import { firstServerError } from "../../../spec/vocabulary.ts";
 import { authenticationCodes, errorRow, type ErrorRowId } from "../../../spec/error-rows/index.ts";
 import { readPointer } from "../../../spec/pointer.ts";
@@ -8,6 +8,9 @@ import { isTakenOut, keyOf, type SeenExchange } from "./seen.ts";
 
 export const isSelling = ({ operation }: SeenExchange): boolean =>
   (sellOperations as readonly OperationName[]).includes(operation);
+
+export const isQuoting = ({ operation }: SeenExchange): boolean =>
+  (quoteOperations as readonly OperationName[]).includes(operation);
 
 export const quoteOf = (seen: SeenExchange) =>
   isSelling(seen) ? keyOf(seen.input.quote_id) : undefined;

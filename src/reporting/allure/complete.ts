@@ -1,3 +1,4 @@
+import { inPattern } from "../../ground/encoding.ts";
 import {
   notExercisedReasons,
   type ReasonOwner,
@@ -66,12 +67,10 @@ export function writeOverTheRun(folder: string, results: Results, lines: readonl
   }
 }
 
-const forRegex = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 const skippedWith = (name: string, texts: readonly string[]) => ({
   name,
   matchedStatuses: ["skipped"],
-  messageRegex: `[\\s\\S]*(${texts.map(forRegex).join("|")})[\\s\\S]*`,
+  messageRegex: `[\\s\\S]*(${texts.map(inPattern).join("|")})[\\s\\S]*`,
 });
 
 const reasons = Object.values(notExercisedReasons);

@@ -1,3 +1,4 @@
+import { secondsPerDay } from "../../../spec/vocabulary.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import {
   type Outcome,
@@ -63,12 +64,10 @@ function chaptersSection({ requirements }: Results): Markup {
   </section>`;
 }
 
-const millisecondsPerDay = 86_400_000;
-
 function waiverRow(waiver: WaiverResult, startedAt: string): Markup {
   const { requirement, operation, reason, approvedBy, expires, findings } = waiver;
   const left = Date.parse(expires) - Date.parse(startedAt.slice(0, 10));
-  const days = Math.round(left / millisecondsPerDay) + 1;
+  const days = Math.round(left / (secondsPerDay * 1000)) + 1;
   const [first] = findings;
   return html`<tr>
     <td>

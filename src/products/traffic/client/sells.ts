@@ -12,9 +12,10 @@ import {
   isRefusedAs,
   resultOf,
   createdUserOf,
+  isQuoting,
   userOf,
 } from "../shown.ts";
-import { type OperationName, addingAccounts, sellOperations } from "../../../../spec/operations.ts";
+import { addingAccounts, quoteOperations, sellOperations } from "../../../../spec/operations.ts";
 import { isUuid } from "../../../../spec/vocabulary.ts";
 import { Big } from "big.js";
 import { shownFields } from "../../../../spec/openapi.ts";
@@ -23,7 +24,6 @@ import { valueSeen } from "../../../contract/deviation.ts";
 const isUnknown = isRefusedAs("funding-transaction-unknown");
 const isStatusUnknown = isRefusedAs("status-transaction-unknown");
 const isQuoteInvalid = isRefusedAs("pool-sell-quote-invalid", "external-sell-quote-invalid");
-const quoting: readonly OperationName[] = ["getPoolSellQuote", "getExternalSellQuote"];
 const isReceived = isRefusedAs("funding-hash-received");
 const isAtMaximum = isRefusedAs("link-account-ceiling-reached");
 const isQuoteUsed = isRefusedAs("external-sell-quote-used");
@@ -102,11 +102,11 @@ export const sellRules = {
     isDone: (seen) => isAccepted(seen) || isAtMaximum(seen),
   }),
   "client-quote-before-sell": () => {
-    const inOrder = onlyAfter({ first: quoting, next: sellOperations })();
+    const inOrder = onlyAfter({ first: quoteOperations, next: sellOperations })();
     const fetched = new Bounded<true>();
     let areAllKnown = true;
     return (seen) => {
-      if (quoting.includes(seen.operation)) {
+      if (isQuoting(seen)) {
         const id = keyOf(resultOf(seen, "quote_id"));
         if (id) fetched.set(id, true);
         else areAllKnown &&= seen.response?.kind === "refused";
