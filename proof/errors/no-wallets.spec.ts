@@ -144,7 +144,7 @@ test("run and probe end with exit 2 at what isn't the interface, and say what st
     });
     const profile = profileWith(`name: x\nbaseUrl: ${url}\nrequestTimeoutSeconds: 1\n`);
     const drafted = join(folder, `drafted-${index}.yaml`);
-    const probe = ["probe", "--base-url", url, "--profile", profile, "--output", drafted];
+    const probe = ["probe", "--profile", profile, "--output", drafted];
     // Both use the same preflight, so each third target is enough.
     const isProbed = isThorough || index % 3 === 0;
     for (const words of [

@@ -49,7 +49,7 @@ export const probe: Described = {
   about:
     "find out how a deployment works with some ninety requests, more where KYC and accounts take time, and draft its profile",
   options: {
-    "--base-url <url>": "its base URL: what comes before /api/v2",
+    "--base-url <url>": "its base URL: what comes before /api/v2 (default: the profile's)",
     "--api-key <key>":
       "its API key (default: the variable API_KEY); the secret is read from API_SECRET",
     "--openapi <file or url...>":
@@ -64,7 +64,6 @@ export const probe: Described = {
     "--force": "overwrite that file if it exists",
     "--read-only": "send only requests that change nothing",
   },
-  required: ["baseUrl"],
   defaults: { output: "profile.yaml" },
   after: `It creates one user with the test data, adds three bank accounts, sells once of each kind and reads
 the results. With --read-only it sends about twenty requests and finds out less.

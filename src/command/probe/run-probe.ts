@@ -31,8 +31,10 @@ import { declareAtTerminal } from "../declare.ts";
 import { describedBy } from "./described.ts";
 import { suiteVersion } from "../../record/results/suite.ts";
 
-type ProbeCommandOptions = Record<"baseUrl" | "output", string> &
-  Partial<Record<"apiKey" | "profile" | "statesUrl" | "proxy" | "rate" | "name", string>> &
+type ProbeCommandOptions = Record<"output", string> &
+  Partial<
+    Record<"baseUrl" | "apiKey" | "profile" | "statesUrl" | "proxy" | "rate" | "name", string>
+  > &
   Partial<Record<"openapi" | "har", string[]> & Record<"force" | "readOnly", true>>;
 
 function leftOutLines(draft: Draft, { capabilities: claimed }: Profile): string[] {
@@ -44,6 +46,13 @@ function leftOutLines(draft: Draft, { capabilities: claimed }: Profile): string[
 }
 
 const standings = ["proven", "assumed", "unknown"] as const;
+
+function baseUrlOf({ baseUrl, profile }: ProbeCommandOptions): string {
+  const url = baseUrl ?? (profile && loadProfile(profile).profile.baseUrl);
+  if (!url) throw new UsageError("Name the target, by --base-url or by a profile with a baseUrl.");
+  requireUrl(url, "base");
+  return url;
+}
 
 function givenBy(file: string, baseUrl: string) {
   loadProfile(file);
@@ -68,8 +77,8 @@ function requireWritable(file: string, force: boolean): void {
 }
 
 export async function runProbe(options: ProbeCommandOptions): Promise<void> {
-  const { baseUrl, apiKey, output, statesUrl, name, readOnly = false } = options;
-  requireUrl(baseUrl, "base");
+  const { apiKey, output, statesUrl, name, readOnly = false } = options;
+  const baseUrl = baseUrlOf(options);
   requireWritable(output, options.force ?? false);
   const given = options.profile === undefined ? undefined : givenBy(options.profile, baseUrl);
   const environment = {
@@ -80,7 +89,7 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
   paceOf(environment);
   const profile = { ...defaultProfile().profile, ...given?.values, baseUrl } as Profile;
   const way = wayTo({ profile, file: options.profile ?? "", digest: "" }, environment);
-  const described = await describedBy(options, way);
+  const described = await describedBy({ ...options, baseUrl }, way);
   for (const remark of described?.remarks ?? []) console.error(visible(remark));
   const credentials = { ...profile.credentials, ...(apiKey && { apiKey }) };
   for (const odd of oddCredentials({ ...profile, credentials }, environment)) console.error(odd);
