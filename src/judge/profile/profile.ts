@@ -182,9 +182,15 @@ export interface Profile {
   };
 }
 
-/** Then tests mostly wait. */
 export const verifiesLater = ({ kyc, bankVerification }: Profile): boolean =>
   [kyc, bankVerification].some(({ concludes }) => concludes === "later");
+
+/** Then tests mostly wait. */
+export const takesTime = (profile: Profile): boolean =>
+  verifiesLater(profile) ||
+  [profile.nri, profile.limits, profile.transactions, profile.newUsers, profile.bankAccounts].some(
+    ({ visibleWithinSeconds }) => visibleWithinSeconds > 0,
+  );
 
 /** Each describes one message, so mixing two would describe neither. */
 const takenWhole = new Set(["query", "body", "result"]);

@@ -131,7 +131,7 @@ export const optionGroups = {
     workers: {
       argument: "<number>",
       about:
-        "how many tests run in parallel (default: 4; 12 where KYC or accounts are verified later; 2 for the embedded sandbox)",
+        "how many tests run in parallel (default: 4; 12 where something is verified or visible later; 2 for the embedded sandbox)",
       parse: positive("number of workers"),
     },
     cleanUp: {

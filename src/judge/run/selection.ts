@@ -3,7 +3,7 @@ import type { Section } from "../../../spec/vocabulary.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import { testChecks } from "./catalogue.ts";
 import { profileFromEnvironment } from "../profile/from-environment.ts";
-import { type Profile, verifiesLater } from "../profile/profile.ts";
+import { type Profile, takesTime } from "../profile/profile.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { optionIn } from "./options.ts";
 import { currentRun, isPublished } from "./published.ts";
@@ -17,7 +17,7 @@ interface Suited {
 
 const embedded: Suited = { workers: 2, requestsASecond: 400 };
 const remote: Suited = { workers: 4, requestsASecond: 50 };
-/** KYC or bank accounts are verified later, so most tests only wait. */
+/** What is verified or visible later has most tests only wait. */
 const workersForWaiting = 12;
 
 function profileOf(environment: NodeJS.ProcessEnv): Profile | undefined {
@@ -39,7 +39,7 @@ export function parallelismOf(environment: NodeJS.ProcessEnv, requests = Infinit
   const { baseUrl, profile } = targetVariables;
   const isRemote = Boolean(environment[baseUrl] || environment[profile]);
   const known = isRemote ? profileOf(environment) : undefined;
-  const isWaiting = known !== undefined && verifiesLater(known);
+  const isWaiting = known !== undefined && takesTime(known);
   const usual = isRemote ? remote : embedded;
   const rate = optionIn(environment, "rate") ?? Infinity;
   const worthwhile = Math.ceil(
