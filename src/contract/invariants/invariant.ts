@@ -20,6 +20,9 @@ export interface Judgment {
   observations: { openPoint: OpenPointId; reading: string }[];
 }
 
+/** A response may have more that deviate alike than anyone reads. */
+export const mostFields = 100;
+
 /** Judged at every exchange. The judgment is empty if the rule doesn't apply. */
 export type Invariant = (judged: JudgedExchange) => Partial<Judgment>;
 

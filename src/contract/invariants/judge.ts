@@ -3,7 +3,13 @@ import type { CitableId } from "../../../spec/register.ts";
 import { type Deviation, fieldsAt, kindsOf } from "../deviation.ts";
 import { isEmptyUnauthorized, isGatewaysPage, isPutOff, isRefusedUnseen } from "../gateways.ts";
 import { errorRequirements, ofErrors, shapeRequirements } from "./errors.ts";
-import { type JudgedExchange, type Judgment, observed, type Invariant } from "./invariant.ts";
+import {
+  mostFields,
+  type JudgedExchange,
+  type Judgment,
+  observed,
+  type Invariant,
+} from "./invariant.ts";
 import { flagRequirements, ofSuccess, structuralRequirements, structureOf } from "./success.ts";
 import { authenticationCodes, errorsOf } from "../../../spec/error-rows/index.ts";
 import { isJsonObject, type JsonObject } from "../../../spec/json.ts";
@@ -99,8 +105,6 @@ const isGatewaysJson = ({ exchange, response }: JudgedExchange): boolean =>
   isJsonObject(response?.json) &&
   !Object.hasOwn(response.json, "success") &&
   response.writtenCode === undefined;
-
-const mostFields = 100;
 
 /** One mistake in many entries of a response is one deviation. */
 function joined(deviations: readonly Deviation[]): Deviation[] {
