@@ -107,7 +107,7 @@ test("each layer imports layers of rows above it only", () => {
   expect(layers.length).toBeGreaterThan(15);
 });
 
-test("of two folders side by side one imports the other, or neither", () => {
+test("no two folders side by side import each other", () => {
   const between = new Set(
     files.flatMap((file) =>
       importsOf(file).map((imported) => `${dirname(file)} ${dirname(imported)}`),

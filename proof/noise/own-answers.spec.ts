@@ -60,7 +60,7 @@ test("what must be refused may be refused in any form, but for failures and what
   expect(isOwn([401, '{"error_code":60'], true)).toBe(false);
 });
 
-test("no answer is nobody's", () => {
+test("a request without an answer has got no answer of the service's own", () => {
   const failure = { kind: "reset", message: "m" };
   const exchange = { operation: "createUser", failure } as unknown as Exchange;
   expect(isOwnAnswer(exchange, profile, true)).toBe(false);

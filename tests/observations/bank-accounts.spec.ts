@@ -3,7 +3,7 @@ import { isRow } from "../../fixtures/response/response.ts";
 import { PrerequisiteRefused, stopAs } from "../../fixtures/stops/not-exercised.ts";
 
 const owner = observes("account-owner");
-test("from when on an account is one user's", owner, async ({ stage }) => {
+test("when an account becomes one user's", owner, async ({ stage }) => {
   const [first, other] = await together([stage.verifiedUser(), stage.verifiedUser()]);
   const { fields } = await first.accounts.add(first.accounts.fields("nameDiffers"));
   const response = await other.send("linkBankAccount", fields);

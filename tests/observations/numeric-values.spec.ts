@@ -28,7 +28,7 @@ async function findMinimumAmount(
   return { minimum: enough.times(unit), responses: responses.slice(-2) };
 }
 
-test("which numbers hold where none is shown", observes("numeric-values"), async ({ stage }) => {
+test("which undocumented numbers hold", observes("numeric-values"), async ({ stage }) => {
   const maximum = await findAccountMaximum(stage);
   const seller = await stage.seller();
   const { minimum, responses } = await findMinimumAmount(seller, stage.anyKind());

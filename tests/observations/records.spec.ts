@@ -35,7 +35,7 @@ test("which expiry date leaves 30 days of validity", validity, async ({ stage })
 });
 
 const duplicates = observes("duplicate-entries");
-test("what a document may not be a duplicate of", duplicates, async ({ stage }) => {
+test("which documents count as duplicates", duplicates, async ({ stage }) => {
   const first = await stage.validRequest("submitKyc");
   await first.mustSucceed();
   const { id: user_id } = await stage.user();

@@ -228,7 +228,7 @@ const wrong: Record<string, [change: Change, requirements: string[]]> = {
   ],
 };
 
-test("what is wrong is found in recordings that show it", async () => {
+test("deviations are found in recordings that show them", async () => {
   for (const [what, [change, requirements]] of Object.entries(wrong)) {
     const { found, exitCode } = await judge(changed(recorded, change));
     expect.soft(found, what).toEqual(expect.arrayContaining(requirements));

@@ -72,7 +72,7 @@ const looseNames = [true, 1];
 
 const [[, first], ...others] = known;
 const ofParts = requirement(first, ...others.map(([, row]) => row));
-test("a part of a known name is not known", ofParts, async ({ stage, check }) => {
+test("a part of a known name is refused", ofParts, async ({ stage, check }) => {
   const request = await stage.validRequest("submitKyc");
   const parts = known.map(([field]) => ({ [field]: String(request.input[field]).slice(0, -1) }));
   const sent = await request.sendEach(parts);
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test("of two documents of one type each is checked", requirement(short), async ({ stage }) => {
+test("each of two documents of one type is checked", requirement(short), async ({ stage }) => {
   const request = await stage.validRequest("submitKyc");
   const alike = { poa_type: request.input.poi_type };
   const control = await (await request.forAnotherTry()).sendWith(alike);
