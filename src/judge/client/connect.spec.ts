@@ -79,6 +79,10 @@ test("a service is reached that wants something the profile gives", async () => 
   for (const [what, given] of Object.entries(wants)) {
     expect.soft(await reach(...given), what).toBe("reached");
   }
+  const ca = around.certificates.read("ca.pem").toString();
+  const url = `https://localhost:${await portOf(secured())}`;
+  for (const CA of [ca.replaceAll("\n", "\\n"), ca.replaceAll("\n", " "), btoa(ca)])
+    expect.soft(await reaching(around, url, "tls: { ca: '${CA}' }", { CA })).toBe("reached");
 });
 
 const encodings: Record<string, (body: Buffer) => Buffer> = {

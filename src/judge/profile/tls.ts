@@ -26,6 +26,16 @@ const pem = "-----BEGIN";
 const bytesOf = (base64: string): Buffer => Buffer.from(base64, "base64");
 const isPem = (bytes: Buffer): boolean => bytes.includes(pem);
 
+/** Variables often have lost the ends of its lines, or hold it in base64. */
+function pemIn(text: string): string | undefined {
+  const held = [text, bytesOf(text).toString("latin1")].find((each) => each.includes(pem));
+  return held
+    ?.replaceAll("\\n", "\n")
+    .replaceAll(/(-----BEGIN [^-]+-----)([^-]+)(?=-----END)/g, (_, begin: string, body: string) =>
+      [begin, ...body.trim().split(/\s+/), ""].join("\n"),
+    );
+}
+
 /** A PEM file may hold several certificates, a DER file holds one. @throws if it holds none */
 function certificatesIn(bytes: Buffer): string[] {
   if (!isPem(bytes)) return [new X509Certificate(bytes).toString()];
@@ -73,8 +83,9 @@ const reasons: [pattern: RegExp, reason: string][] = [
   ],
 ];
 
-function reasonOf(error: unknown, { passphrase }: Material): string {
+function reasonOf(error: unknown, { passphrase, certificate }: Material): string {
   const { message } = error as Error;
+  if (certificate === undefined) return "it holds no certificate in PEM or DER";
   if (passphrase === undefined && notDecrypted.test(message))
     return "it's encrypted. Give tls.passphrase";
   return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? message;
@@ -100,9 +111,14 @@ export function tlsOf(
   const contentOf = (field: keyof Written): string | undefined => {
     const text = textOf(field);
     if (text === undefined) return undefined;
-    if (text.includes(pem)) return Buffer.from(text).toString("base64");
-    const refused = `${locationIn(file, ["tls", field])}  tls.${field} can't be read from ${text}`;
-    return withPath(refused, () => readFileSync(text)).toString("base64");
+    const held = pemIn(text);
+    if (held !== undefined) return Buffer.from(held).toString("base64");
+    // A variable may hold a key in a form that isn't known.
+    const named =
+      namesIn(written[field] ?? "").length > 0 ? `the file that ${written[field]} names` : text;
+    const refused = `${locationIn(file, ["tls", field])}  tls.${field} can't be read from ${named}`;
+    const content = withPath(refused, () => readFileSync(text)).toString("base64");
+    return content === "" ? refuse(field, "the file is empty") : content;
   };
   const made = (material: Material, field: keyof Written): { secureContext?: SecureContext } => {
     if (Object.values(material).every((each) => each === undefined)) return {};
