@@ -50,6 +50,12 @@ function proxyAt(address: string, from: string): Proxy {
         `Give the proxy that it leads to, such as http://proxy.example.com:3128`,
     );
   }
+  // A URL's host would end there, and the rest of a password be taken for its path.
+  if (/:\/\/[^@]*[\\/#?][^]*@/.test(text)) {
+    throw new UsageError(
+      String.raw`The proxy that ${from} names has a \, /, # or ? in its user name or password. Write %5C, %2F, %23 or %3F for it.`,
+    );
+  }
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || !isHost(new URL(text))) {
     throw new UsageError(
       `The proxy that ${from} names isn't an address of http or https. Expected something like http://proxy.example.com:3128`,
