@@ -72,8 +72,14 @@ function secondsUntil(time: number, now: number): number {
   return seconds < 20 ? Math.floor(seconds) : Math.round(seconds / 5) * 5;
 }
 
+/** Without its zone, a time would be read in that of this machine. */
+const namesZone = /(Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
+
 function lastsSeconds(value: unknown, now: number): number {
-  if (typeof value !== "number") return secondsUntil(Date.parse(String(value)), now);
+  if (typeof value !== "number") {
+    const text = String(value);
+    return namesZone.test(text) ? secondsUntil(Date.parse(text), now) : Number.NaN;
+  }
   if (value < 1e9) return value;
   return secondsUntil(value < 1e11 ? value * 1000 : value, now);
 }
