@@ -188,7 +188,8 @@ class Sells {
   /** A later reading shows only what was funded after this one. */
   forgetBefore(key: string, readAt: number): void {
     const left = this.of(key).filter(({ isFunded, sentAt }) => !isFunded || sentAt >= readAt);
-    this.byAccount.set(key, left);
+    if (left.length > 0) this.byAccount.set(key, left);
+    else this.byAccount.delete(key);
   }
 }
 
