@@ -199,6 +199,13 @@ export const errorRowIds = Object.keys(errorRows) as ErrorRowId[];
 /** Makes optional fields visible to the compiler. */
 export const errorRow = (id: ErrorRowId): ErrorRow => errorRows[id];
 
+/** Codes by which requests with wrong signing headers are told apart. */
+export const signingCodes = {
+  clientInvalid: authenticationErrors["authentication-client-invalid"].code,
+  secretWrong: authenticationErrors["authentication-secret-wrong"].code,
+  timestampExpired: authenticationErrors["authentication-timestamp-expired"].code,
+};
+
 export const authenticationCodes: ReadonlySet<unknown> = new Set(
   Object.values(authenticationErrors).map(({ code }) => code),
 );

@@ -1,4 +1,4 @@
-import { authenticationErrors } from "../../../spec/error-rows/index.ts";
+import { signingCodes } from "../../../spec/error-rows/index.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { carriesUserId } from "../profile/binding.ts";
@@ -38,18 +38,12 @@ export function unreadRow(exchanges: readonly Exchange[], { code: pointers }: Er
   return isRead || operations.size < 2 ? undefined : shown[0];
 }
 
-export const codes = {
-  clientInvalid: authenticationErrors["authentication-client-invalid"].code,
-  secretWrong: authenticationErrors["authentication-secret-wrong"].code,
-  timestampExpired: authenticationErrors["authentication-timestamp-expired"].code,
-} as const;
-
 export const keyUnknown = ({ credentials }: Profile): string =>
-  `The target does not know the API key (error ${codes.clientInvalid}).\n` +
+  `The target does not know the API key (error ${signingCodes.clientInvalid}).\n` +
   `Check ${credentials.apiKey ? "credentials.apiKey of the profile" : credentials.apiKeyEnv}, and that it belongs to this deployment.`;
 
 export const secretWrong = ({ credentials, signature }: Profile, said: string): string =>
-  `The target refuses the signature (error ${codes.secretWrong}).\n${said}\n` +
+  `The target refuses the signature (error ${signingCodes.secretWrong}).\n${said}\n` +
   `Check ${credentials.secretEnv}. The profile's signature encoding is "${signature.encoding}"; ` +
   `with "auto" every known one is tried. A gateway may take out a header that is signed, or wanted beside the signature.`;
 
@@ -67,7 +61,7 @@ const elsewhere = ({ profile: { errors }, file }: LoadedProfile, what: string, p
 export const codeElsewhere = (loaded: LoadedProfile, place: string): string =>
   elsewhere(
     loaded,
-    `the target's refusals have nothing there: a request signed with a wrong secret was refused with ${codes.secretWrong}`,
+    `the target's refusals have nothing there: a request signed with a wrong secret was refused with ${signingCodes.secretWrong}`,
     place,
   );
 
@@ -93,7 +87,7 @@ export function userIdHeaderContradicted(
     missing &&
       `${location}  userIdHeader lacks ${missing}: sent without X-User-Id, as by the profile, the request was refused for its signature or for want of that header; with it, it was not. Add what is named.`,
     given &&
-      `${location}  userIdHeader has ${given}: sent with X-User-Id, as by the profile, the request was refused for its signature (error ${codes.secretWrong}); without it, it was not. Take what is named out of the list.`,
+      `${location}  userIdHeader has ${given}: sent with X-User-Id, as by the profile, the request was refused for its signature (error ${signingCodes.secretWrong}); without it, it was not. Take what is named out of the list.`,
   ]
     .filter(Boolean)
     .join("\n");
@@ -113,7 +107,7 @@ export const clockWrong = (
   clocks: readonly Clock[],
   dateOffsetMs: number,
 ): string =>
-  `The target finds the timestamp expired (error ${codes.timestampExpired}), ${clocks.map(({ by, offsetMs }) => `${clockNames[by]} (${ahead(offsetMs)})`).join(" as well as ")}. ` +
+  `The target finds the timestamp expired (error ${signingCodes.timestampExpired}), ${clocks.map(({ by, offsetMs }) => `${clockNames[by]} (${ahead(offsetMs)})`).join(" as well as ")}. ` +
   `By its Date header its clock is ${ahead(dateOffsetMs)}.\n` +
   (profile.clock === undefined
     ? `If it judges by another clock than that, say by how much it is ahead of this machine's: \`clock: +90s\` in the profile.`

@@ -1,3 +1,4 @@
+import { signingCodes } from "../../../spec/error-rows/index.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import { wayTo } from "../profile/way.ts";
@@ -17,7 +18,7 @@ import {
 import { atTarget, type Clock, type Discovered, type Target } from "./target.ts";
 import { answersAllAlike, quoted, requireReadable } from "./what-stands-there.ts";
 
-const { clientInvalid, secretWrong, timestampExpired } = diagnostics.codes;
+const { clientInvalid, secretWrong, timestampExpired } = signingCodes;
 
 const all = (codes: unknown[], code: number) => codes.every((each) => each === code);
 

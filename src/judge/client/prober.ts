@@ -11,7 +11,7 @@ import type { LoadedProfile } from "../profile/load.ts";
 import type { Exchange } from "../../wire/exchange.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
 import { Patience } from "./patience.ts";
-import { codes } from "./preflight-diagnostics.ts";
+import { signingCodes } from "../../../spec/error-rows/index.ts";
 import { wrongSecret, type SigningDeviation } from "./signer.ts";
 import { atTarget, type Discovered, type Target } from "./target.ts";
 import { probed, probeInput } from "./request.ts";
@@ -93,7 +93,7 @@ export function usualAnswers(sent: readonly Exchange[], profile: Profile): strin
       probed.includes(each.operation) && each.properlySigned && isOwnAnswer(each, profile, false),
   );
   const isMissigned = ({ answer }: Exchange) =>
-    answer !== undefined && parseResponse(answer, profile.errors).code === codes.secretWrong;
+    answer !== undefined && parseResponse(answer, profile.errors).code === signingCodes.secretWrong;
   // The preflight may have tried another encoding first.
   const signed = own.filter((each) => !isMissigned(each));
   const usual = signed.length > 0 ? signed : own;
@@ -176,7 +176,7 @@ export class Prober {
     const { errors } = this.loaded.profile;
     for (const [right, wrong] of compared) {
       if (!right || !wrong || !faredOtherwise(right, wrong, errors)) continue;
-      if (this.codeOf(wrong) === codes.secretWrong) return true;
+      if (this.codeOf(wrong) === signingCodes.secretWrong) return true;
       let isEachTime = true;
       // One after the other and each twice: servers behind a load balancer answer in turns.
       for (const before of [wrong, wrong, right, right]) {
@@ -202,7 +202,7 @@ export class Prober {
       return Promise.all(Array.from({ length: digestsToTell }, call));
     });
     this.sent.push(...exchanges);
-    return exchanges.every((exchange) => this.codeOf(exchange) !== codes.secretWrong);
+    return exchanges.every((exchange) => this.codeOf(exchange) !== signingCodes.secretWrong);
   }
 }
 

@@ -1,3 +1,4 @@
+import { signingCodes } from "../../../spec/error-rows/index.ts";
 import { randomUUID } from "node:crypto";
 import { requiresHeader } from "../../../spec/openapi.ts";
 import { isOffered } from "../../../spec/capabilities.ts";
@@ -29,7 +30,7 @@ function isRefusedForHeader({ answer }: Exchange, { errors }: Profile): boolean 
   if (!answer || answer.status < firstRefusal) return false;
   const { code } = parseResponse(answer, errors);
   const isMissed = answer.body.toLowerCase().includes(headers.userId.toLowerCase());
-  return code === diagnostics.codes.secretWrong || isMissed;
+  return code === signingCodes.secretWrong || isMissed;
 }
 
 const otherwise = (profile: Profile, operation: OperationName): Profile => ({

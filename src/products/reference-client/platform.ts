@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type SignedParts, sign } from "../../wire/signing.ts";
-import { errorRow } from "../../../spec/error-rows/index.ts";
+import { signingCodes } from "../../../spec/error-rows/index.ts";
 import { type JsonObject, objectOf, parseJson } from "../../../spec/json.ts";
 import { headers as names } from "../../../spec/vocabulary.ts";
 
@@ -102,8 +102,6 @@ export interface WalletAnswer {
   data: JsonObject;
 }
 
-const { code: timestampExpired } = errorRow("authentication-timestamp-expired");
-
 function queryOf(query: Fields = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
@@ -156,7 +154,7 @@ export function walletClient({ baseUrl, apiKey, apiSecret }: Access, decisions: 
     const draft = decisions.draft(asked);
     const headers = headersOf(draft);
     const answer = await send(draft, headers);
-    if (answer.code !== timestampExpired) return answer;
+    if (answer.code !== signingCodes.timestampExpired) return answer;
     decisions.noteDate(answer.date ?? null);
     return send(draft, decisions.repeatsSigned() ? headers : headersOf(draft));
   };

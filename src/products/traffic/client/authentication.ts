@@ -1,4 +1,4 @@
-import { authenticationErrors } from "../../../../spec/error-rows/index.ts";
+import { signingCodes } from "../../../../spec/error-rows/index.ts";
 import { headers, freshnessSeconds, isUuid } from "../../../../spec/vocabulary.ts";
 import { notAgain, Bounded } from "../order.ts";
 import { atEach, unless, rightly, type Rule, type Ruling, lacking, breach } from "../rule.ts";
@@ -7,8 +7,6 @@ import { answerIn, isAccepted, refusalCode } from "../shown.ts";
 import type { SignatureSeen } from "../signature.ts";
 import { isJsonObject, parseJson } from "../../../../spec/json.ts";
 import { requiresHeader } from "../../../../spec/openapi.ts";
-
-const { code: clientInvalid } = authenticationErrors["authentication-client-invalid"];
 
 /** A repetition after this many other requests isn't noticed. */
 const remembered = 500_000;
@@ -19,9 +17,6 @@ export const signingNames = {
   "X-Timestamp": headers.timestamp,
   "X-Request-Id": headers.requestId,
 };
-
-const { code: secretWrong } = authenticationErrors["authentication-secret-wrong"];
-const { code: expired } = authenticationErrors["authentication-timestamp-expired"];
 
 /** Unix seconds have ten digits from 2001 to 2286. */
 const inSeconds = /^\d{10}$/;
@@ -51,7 +46,7 @@ export const authenticationRules = {
   /** Only the target knows which keys are valid. */
   "client-api-key-own": atEach((seen) => {
     if (!carries(seen, headers.apiKey)) return undefined;
-    const isRefused = refusalCode(seen) === clientInvalid;
+    const isRefused = refusalCode(seen) === signingCodes.clientInvalid;
     if (!isRefused && !isAccepted(seen)) return undefined;
     return unless(!isRefused, () => ({ expected: { kind: "rule" }, seen: answerIn(seen) }));
   }),
@@ -81,7 +76,8 @@ export const authenticationRules = {
   }),
   /** Without the secret, the target's error 6090 shows it. */
   "client-signs-every-request": atEach((seen) => {
-    const isRefused = seen.signature.kind === "unknown" && refusalCode(seen) === secretWrong;
+    const isRefused =
+      seen.signature.kind === "unknown" && refusalCode(seen) === signingCodes.secretWrong;
     const { kind } = isRefused ? seen.signature : signatureOf(seen);
     if (kind === "right") return "held";
     if (kind !== "wrong" && !isRefused) return undefined;
@@ -103,7 +99,7 @@ export const authenticationRules = {
   "client-timestamp-fresh": atEach((seen) => {
     const age = ageOf(seen);
     if (age === undefined) return undefined;
-    const isRefused = refusalCode(seen) === expired;
+    const isRefused = refusalCode(seen) === signingCodes.timestampExpired;
     if (isRefused ? isSurelyFresh(age) : isSurelyStale(age) && isAccepted(seen)) return undefined;
     return rightly(!isRefused && !isSurelyStale(age), "age in seconds", age);
   }),
@@ -112,7 +108,7 @@ export const authenticationRules = {
       const stamp = stampOf(seen);
       return stamp && `${seen.exchange.request.headers[headers.apiKey]} ${stamp}`;
     },
-    isSettled: (seen) => refusalCode(seen) === expired,
+    isSettled: (seen) => refusalCode(seen) === signingCodes.timestampExpired,
   }),
   "client-user-id-carried": atEach((seen) => {
     if (!requiresHeader(seen.operation, headers.userId)) return undefined;
