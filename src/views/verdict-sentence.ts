@@ -1,6 +1,6 @@
 import { type Results, type Verdict, tallyOf } from "../record/results/results.ts";
 import { defectsInWords } from "./defects-in-words.ts";
-import { capitalized, counted, inPartWords, leftOutInWords } from "./words.ts";
+import { capitalized, counted, inPartWords, leftOutInWords, said } from "./words.ts";
 import { isJsonObject } from "../../spec/json.ts";
 import { simulating } from "../../spec/provider-states.ts";
 import type { Budget } from "../record/evidence/lines.ts";
@@ -36,7 +36,7 @@ export function weakenedBy(results: Results): string[] {
   const partly = findings.filter(
     ({ check, times }) => check !== undefined && times.deviating < times.of,
   ).length;
-  const sentences: (string | false)[] = [
+  const sentences = said([
     only.length > 0 && `It was limited to ${only.join(", ")}.`,
     test !== undefined && `It was limited to the test ${test}.`,
     path !== undefined && "A single counterexample was tried.",
@@ -49,12 +49,8 @@ export function weakenedBy(results: Results): string[] {
       `${counted(partly, "finding", "findings")} showed in some tries but not in all, by what was tried or by chance: another run may find more, or fewer.`,
     simulatedByProfile(results) > 0 &&
       `By the profile's choice ${counted(simulatedByProfile(results), "error row that requests can raise was", "error rows that requests can raise were")} only simulated: the target was told which error to answer, which shows the form of the error, not when the target raises it.`,
-  ];
-  return [
-    ...uncheckedCertificate(results),
-    ...sentences.filter((sentence) => sentence !== false),
-    ...(run.traffic?.notes ?? []),
-  ];
+  ]);
+  return [...uncheckedCertificate(results), ...sentences, ...(run.traffic?.notes ?? [])];
 }
 
 function whyNoVerdict({ harnessErrors, run, evidence }: Results): string {
@@ -83,11 +79,11 @@ function whoDeviates(results: Results): string {
   const ofClient = failed.filter(({ binds }) => binds === "client").length;
   const ofTarget = failed.length - ofClient;
   const unwaived = findings.filter(({ waiver }) => !waiver);
-  const both = [
+  const both = said([
     (ofTarget > 0 || ofClient === 0) &&
       `the target deviates from ${counted(ofTarget, "requirement")}`,
     ofClient > 0 && `the client deviates from ${counted(ofClient, "requirement")}`,
-  ].filter((each) => each !== false);
+  ]);
   const found =
     defectsInWords({ ...results, findings: unwaived }) ?? counted(unwaived.length, "finding");
   return capitalized(`${both.join(" and ")}, in ${found}.`);

@@ -26,6 +26,10 @@ export const outcomeWord = ({ answer, failure }: Exchange | StateExchange): stri
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
+/** Without those that don't apply. */
+export const said = (sentences: readonly (string | false)[]): string[] =>
+  sentences.filter((sentence) => sentence !== false);
+
 export const firstFew = (words: readonly string[], most: number): string =>
   words.slice(0, most).join(", ") + (words.length > most ? ` and ${words.length - most} more` : "");
 

@@ -15,7 +15,7 @@ import { type CitingTest, citingTests, selectionOf } from "../../judge/run/selec
 import { operationNames } from "../../../spec/operations.ts";
 import { type ProviderStateName, providerStates } from "../../../spec/provider-states.ts";
 import { routeOf } from "../../judge/profile/binding.ts";
-import { counted } from "../../views/words.ts";
+import { counted, said } from "../../views/words.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
 import { readWaivers } from "../../record/results/waivers.ts";
@@ -109,7 +109,7 @@ function boundLines({ profile, tests, options: { maxRequests, rate, shard } }: P
   const sent = Math.min(all, maxRequests ?? all);
   const given = usersGiven(profile);
   const taken = tests.reduce((sum, { users }) => sum + users, 0);
-  const lines: (string | false)[] = [
+  return said([
     maxRequests !== undefined &&
       maxRequests < all &&
       `--max-requests ends it after ${written(maxRequests)} of them: the rest is not exercised.`,
@@ -117,8 +117,7 @@ function boundLines({ profile, tests, options: { maxRequests, rate, shard } }: P
     shard !== undefined && `Of all this --shard ${shard} sends its part.`,
     given !== undefined &&
       `Users: about ${written(taken)} are taken, and the profile gives ${written(given)} that nobody has used; what finds none left is not exercised.`,
-  ];
-  return lines.filter((line) => line !== false);
+  ]);
 }
 
 function planLines(plan: Plan): string[] {

@@ -1,4 +1,4 @@
-import { counted, firstFew } from "../../views/words.ts";
+import { counted, firstFew, said } from "../../views/words.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import { signingNames } from "../traffic/client/authentication.ts";
@@ -118,7 +118,7 @@ export class Tally {
     const { others, unreachable, unanswered, gone, cut, between } = this.counts;
     const named = [...this.otherPaths].join(", ");
     const wasLive = this.command !== "judge";
-    const sentences: (string | false)[] = [
+    return said([
       others > 0 &&
         `${counted(others, "request")} to addresses that the interface doesn't have by the profile, such as ${named}: ${wasLive ? "passed on, and " : ""}neither judged nor recorded.`,
       unreachable > 0 &&
@@ -136,7 +136,6 @@ export class Tally {
         `${counted(cut, "exchange has a body", "exchanges have a body")} that is too large to be judged: it was passed on whole.`,
       this.exchanges - others > this.recorded &&
         `All ${this.exchanges} exchanges were judged; after ${mostRecorded} only those that show something new were recorded.`,
-    ];
-    return sentences.filter((sentence) => sentence !== false);
+    ]);
   }
 }

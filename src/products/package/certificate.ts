@@ -15,6 +15,7 @@ import {
   leftOutInWords,
   testSystemInWords,
   verdictInWords,
+  said,
 } from "../../views/words.ts";
 import { openPoints } from "../../../spec/open-points/index.ts";
 import { findEntry } from "../../../spec/register.ts";
@@ -27,7 +28,7 @@ export function whyNoCertificate(results: Results): string | undefined {
   const { run, verdict } = results;
   const { only, test, path, shard } = run.options;
   const { gap } = run.checks.notRun;
-  const sentences: (string | false)[] = [
+  const sentences = said([
     verdict !== "conforming" && verdictSentence(results),
     (only.length > 0 || test !== undefined || path !== undefined) &&
       "The run was limited to a part of the checks.",
@@ -36,8 +37,8 @@ export function whyNoCertificate(results: Results): string | undefined {
       "It is traffic that others sent, and not a run of all checks.",
     shard !== undefined && `It is the part ${shard} of a run: join all parts first.`,
     gap > 0 && `${counted(gap, "check")} that ${gap === 1 ? "applies" : "apply"} did not run.`,
-  ];
-  return sentences.filter((sentence) => sentence !== false).join(" ") || undefined;
+  ]);
+  return sentences.join(" ") || undefined;
 }
 
 /** Limits for one sheet; the rest is counted, and is in the other files. */

@@ -15,7 +15,7 @@ import {
   precisionOf,
 } from "./entry.ts";
 import { startsWith, textOf } from "../../../ground/encoding.ts";
-import { counted } from "../../../views/words.ts";
+import { counted, said } from "../../../views/words.ts";
 import type { Recorded } from "../../traffic/passed.ts";
 
 function objectsIn(text: string) {
@@ -240,7 +240,7 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
   const isUnordered = isOrderLost(once);
   const isGapped = hasGaps || isUnordered || passed.length < once.length || entries.some(isMissing);
   const hosts = byFrequency(others.map((entry) => addressOf(entry)?.host ?? "no address"));
-  const sentences: (string | false)[] = [
+  const sentences = said([
     others.length > 0 &&
       `${others.length} of ${all.length} entries are about other hosts than ${service?.host ?? "the service"} (${hosts.slice(0, hostsNamed).join(", ")}${hosts.length > hostsNamed ? ", ..." : ""}): they were left out.`,
     all.length > entries.length &&
@@ -253,11 +253,11 @@ export function readArchive(bytes: Buffer, file: string, asked: Asked): Recorded
       "The entries aren't in the order of their times, and some have the same time: what came first among these isn't known.",
     once.length > passed.length &&
       `${counted(once.length - passed.length, "entry lacks", "entries lack")} a method, a whole address or a time: left out.`,
-  ];
+  ]);
   return {
     baseUrl,
     passed: isGapped ? passed.map((each) => ({ ...each, isAfterGap: true })) : passed,
     creator,
-    notes: [...notes, ...sentences.filter((each) => each !== false)],
+    notes: [...notes, ...sentences],
   };
 }

@@ -2,7 +2,7 @@ import { type Challenge, lastMoment } from "../../../record/challenge.ts";
 import type { EvidenceLine, RunLine, SuiteIdentity } from "../../../record/evidence/lines.ts";
 import { leftByRun } from "../../../record/evidence/not-exercised-reasons.ts";
 import type { Results } from "../../../record/results/results.ts";
-import { counted } from "../../../views/words.ts";
+import { counted, said } from "../../../views/words.ts";
 import { type Line, allOrNone, broken, firstOf, note, unchecked } from "./check-derived.ts";
 import { type Evidence, evidenceIn } from "../../../record/evidence/file.ts";
 import { incoherencesIn } from "../../../record/results/coherence.ts";
@@ -31,7 +31,7 @@ function left(challenge: Challenge, { run, checks }: Results): string[] {
     options.only.length > 0 && options.only.every((name) => requirements.includes(name));
   const what = requirements.length === 0 || isPart ? "Less" : "Something else";
   const reasons = [...new Set(kept.map(({ reason }) => reason))].join(", ");
-  const sentences: (string | false)[] = [
+  return said([
     Date.parse(startedAt) < Date.parse(issuedAt) - clockDifferenceMs &&
       `Too early: it began at ${startedAt}, and the challenge was made at ${issuedAt}.`,
     endedAt > lastMoment(challenge) &&
@@ -44,8 +44,7 @@ function left(challenge: Challenge, { run, checks }: Results): string[] {
     ...limits.map((name) => `Less was run: it was limited to one ${name}.`),
     interrupted && "Less was run: it was interrupted.",
     kept.length > 0 && `Less was run: ${counted(kept.length, "check")} did not run (${reasons}).`,
-  ];
-  return sentences.filter((sentence) => sentence !== false);
+  ]);
 }
 
 export function checkChallenge(
