@@ -20,9 +20,13 @@ import {
 import { UsageError, withPath } from "../../ground/usage-error.ts";
 import { firstFew } from "../../views/words.ts";
 
+/** Of an address without its query, which may hold a token. */
+const nameOf = (place: string): string =>
+  basename(URL.canParse(place) ? new URL(place).pathname : place);
+
 async function fromDescription(place: string, baseUrl: string, way: Way) {
   const { document, dropped } = await loadDescription(place, way);
-  const name = `${basename(place)} (${dialectOf(document)})`;
+  const name = `${nameOf(place)} (${dialectOf(document)})`;
   return { name, operations: operationsInOpenapi(document, baseUrl), dropped };
 }
 
@@ -83,7 +87,7 @@ export async function describedBy(
   const sources: Source[] = [];
   for (const place of openapi) sources.push(await fromDescription(place, baseUrl, way));
   for (const file of har) sources.push(fromArchive(file, baseUrl));
-  const from = [...openapi, ...har].map((place) => basename(place)).join(" and ");
+  const from = [...openapi, ...har].map(nameOf).join(" and ");
   const matches = matchOperations(sources.flatMap(({ operations }) => operations));
   const given = new Set(
     Object.keys(way.headersTo(new URL(baseUrl))).map((name) => name.toLowerCase()),

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { stringify } from "yaml";
 import { objectOf } from "../../../spec/json.ts";
@@ -61,12 +61,16 @@ test("the same profile is drafted from every layout, of one description or sever
   const behind = await served(
     ({ url = "", headers }, answer) => {
       if (headers.authorization !== `Basic ${btoa("ann:p@ss")}`) return answer.writeHead(401).end();
-      if (url === "/docs") return answer.writeHead(302, { location: "/v2/openapi.yaml" }).end();
-      answer.end(readFileSync(described(decodeURIComponent(url).replace("/v2/", "odd/"))));
+      if (url === "/docs?token=a")
+        return answer.writeHead(302, { location: "/v2/openapi.yaml" }).end();
+      answer.writeHead(200, { "content-encoding": "br" });
+      const file = described(decodeURIComponent(url).replace("/v2/", "odd/"));
+      answer.end(brotliCompressSync(readFileSync(file)));
     },
-    (url) => drafted(`${url.replace("//", "//ann:p%40ss@")}/docs`),
+    (url) => drafted(`${url.replace("//", "//ann:p%40ss@")}/docs?token=a`),
   );
   expect(behind.profile).toEqual(plain);
+  expect(behind.remarks[0]).toMatch(/ found in docs \(/);
   const pipe = join(emptyFolder(), "pipe");
   execFileSync("sh", ["-c", `mkfifo ${pipe}`]);
   spawn("cp", [described("swagger.yaml"), pipe]);

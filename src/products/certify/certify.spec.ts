@@ -133,6 +133,14 @@ test("the command finds address, credentials, scenario and task in its environme
   expect(printed).toContain("TASK pool true true GBR 1 12.75");
   expect(exitCode).toBe(2);
   expect(results.run.traffic?.notes.join()).toContain("ended with exit code 7");
+  const { printed: said } = await command([
+    "client",
+    "--output",
+    emptyFolder(),
+    "--",
+    "no such command",
+  ]);
+  expect(said).toContain("no such command can't be run (give its words apart");
   const started = Number(/STARTED (\d+)/.exec(printed)?.[1]);
   await expect.poll(() => isRunning(started)).toBe(false);
 });

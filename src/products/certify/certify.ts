@@ -1,7 +1,7 @@
 import { firstRefusal } from "../../../spec/vocabulary.ts";
 import { spawn } from "node:child_process";
 import { endingSignals } from "../../ground/ending-signals.ts";
-import { UsageError, requireKnown } from "../../ground/usage-error.ts";
+import { requireKnown, withPath } from "../../ground/usage-error.ts";
 import { checkId, type CheckOnDisk } from "../../record/results/check-id.ts";
 import { freshValues } from "../../judge/profile/generators.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
@@ -61,10 +61,14 @@ async function runClient(
   over.addEventListener("abort", stop);
   if (over.aborted) stop();
   try {
-    const [exitCode] = (await once(child, "close")) as [number | null];
-    return { exitCode, isTimedOut: timeout.aborted };
+    const [exitCode, signal] = (await once(child, "close")) as [number | null, string | null];
+    const end = signal === null ? `ended with exit code ${exitCode}` : `was ended by ${signal}`;
+    return { end, hasSucceeded: exitCode === 0, isTimedOut: timeout.aborted };
   } catch (error) {
-    throw new UsageError(`The client's command can't be run: ${(error as Error).message}.`);
+    const apart = /\s/.test(file) ? " (give its words apart, or as one after sh -c)" : "";
+    return withPath(`The client's command ${file} can't be run${apart}`, () => {
+      throw error;
+    });
   } finally {
     over.removeEventListener("abort", stop);
     clearTimeout(patience);
@@ -179,7 +183,7 @@ async function act(
       WALLET_SCENARIO: name,
       WALLET_TASK: taskOf(name, scenario, profile),
     };
-    const { exitCode, isTimedOut } = await runClient(command, variables, interrupted);
+    const { end, hasSucceeded, isTimedOut } = await runClient(command, variables, interrupted);
     // An interrupted command might have sold less or more.
     if (!interrupted.aborted || sold.count > 1)
       for (const each of checksOfTask(name, sold, isTimedOut)) session.recorder.check(each);
@@ -189,7 +193,7 @@ async function act(
       return [`In ${name} the command did not end within ${seconds} s, and was ended.`];
     return [
       ...(stop === undefined || sold.isTried ? [] : [`In ${name} ${stop}`]),
-      ...(exitCode === 0 ? [] : [`In ${name} the command ended with exit code ${exitCode}.`]),
+      ...(hasSucceeded ? [] : [`In ${name} the command ${end}.`]),
     ];
   } finally {
     server.closeAllConnections();

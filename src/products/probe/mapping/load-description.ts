@@ -7,6 +7,7 @@ import { isJsonObject, type JsonObject } from "../../../../spec/json.ts";
 import { failureOf } from "../../../judge/client/failures.ts";
 import type { Way } from "../../../judge/profile/way.ts";
 import { UsageError, withPath } from "../../../ground/usage-error.ts";
+import { decompress } from "../../../wire/decompress.ts";
 import { oneLine } from "../../../wire/one-line.ts";
 import { mostBytes, readDocument, wholeTree } from "./read-document.ts";
 import { WayDispatcher } from "../../../judge/client/connect.ts";
@@ -40,6 +41,15 @@ function credentialsIn({ username, password }: URL): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(pair).toString("base64")}` };
 }
 
+/** None is asked for, and some servers encode all the same. */
+function withoutCodings(bytes: Uint8Array, codings: string | string[] | undefined): Uint8Array {
+  try {
+    return decompress(bytes, [codings ?? []].flat().join(), mostBytes);
+  } catch {
+    return bytes;
+  }
+}
+
 async function fetched(url: URL, way: Way, mayFollow: (to: URL) => boolean) {
   const dispatcher = new WayDispatcher(way, patienceMs);
   const signal = AbortSignal.timeout(patienceMs);
@@ -56,7 +66,7 @@ async function fetched(url: URL, way: Way, mayFollow: (to: URL) => boolean) {
           ? error
           : new UsageError(`it breaks off: ${error.message}`);
       });
-      return { bytes, url: at };
+      return { bytes: withoutCodings(bytes, headers["content-encoding"]), url: at };
     }
     await body.dump().catch(() => undefined);
     const { location } = headers;
