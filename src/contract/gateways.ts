@@ -2,7 +2,7 @@ import { isJsonObject, parseJson } from "../../spec/json.ts";
 import { errorsOf } from "../../spec/error-rows/index.ts";
 import { headers, tooManyRequests, unavailable } from "../../spec/vocabulary.ts";
 import type { OperationName } from "../../spec/operations.ts";
-import type { Exchange, HttpExchange } from "../wire/exchange.ts";
+import type { Exchange, HttpExchange, ReceivedAnswer } from "../wire/exchange.ts";
 
 const { apiKey, signature, timestamp, requestId } = headers;
 const requiredHeaders = [apiKey, signature, timestamp, requestId];
@@ -10,8 +10,12 @@ const requiredHeaders = [apiKey, signature, timestamp, requestId];
 /** Firewalls refuse suspicious requests so, and gateways too long ones. */
 const refusedUnseen = new Set([403, 413, 414, 431]);
 
+/** The interface knows no scheme of HTTP's own, so what asks for one stands before it. */
+const asksForScheme = ({ status, headers: sent }: ReceivedAnswer): boolean =>
+  status === 401 && /^(basic|bearer|digest|negotiate|ntlm)\b/i.test(sent["www-authenticate"] ?? "");
+
 export const isRefusedUnseen = ({ answer }: Exchange): boolean =>
-  answer !== undefined && refusedUnseen.has(answer.status);
+  answer !== undefined && (refusedUnseen.has(answer.status) || asksForScheme(answer));
 
 /** The service writes JSON, so a page is a gateway's. */
 export const isGatewaysPage = (exchange: Exchange): boolean =>
@@ -58,10 +62,13 @@ function namesRow({ operation, answer }: HttpExchange & { operation?: OperationN
 
 export const nobodyBehind: ReadonlySet<number> = new Set([502, unavailable, 504]);
 
+/** Such as one to a login page. */
+const isRedirection = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
 export const isFromBetween = (exchange: HttpExchange): boolean =>
   exchange.answer !== undefined &&
   !exchange.answer.truncated &&
-  nobodyBehind.has(exchange.answer.status) &&
+  (nobodyBehind.has(exchange.answer.status) || isRedirection(exchange.answer.status)) &&
   !isJsonObject(parseJson(exchange.answer.body)) &&
   !namesRow(exchange);
 

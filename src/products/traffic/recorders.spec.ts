@@ -37,6 +37,12 @@ const inChunks = (text: string): string =>
     .map((part) => `${part.length.toString(16)}\r\n${part}\r\n`)
     .join("");
 
+const gateways = [
+  { status: 502, text: "Bad Gateway" },
+  { status: 302, location: "https://login.example" },
+  { status: 401, text: '{"error":"invalid_token"}', "www-authenticate": "Bearer" },
+];
+
 /** Changes by recorders and their users that must not change the verdict. */
 const harmless: Record<string, Change> = {
   "answers in base64 that isn't declared": each(({ response: { content } }) => {
@@ -74,14 +80,17 @@ const harmless: Record<string, Change> = {
   "times in milliseconds since 1970": each((entry) => {
     entry.startedDateTime = Date.parse(entry.startedDateTime) as never;
   }),
-  "a page of a gateway, and another try": entries((all) =>
+  "what a gateway answers, and another try": entries((all) =>
     all.flatMap((entry) => {
-      const failed = structuredClone(entry);
-      for (const pair of failed.request.headers)
-        if (/request-id/i.test(pair.name)) pair.value = randomUUID();
-      const content = { size: 11, mimeType: "text/html", text: "Bad Gateway" };
-      Object.assign(failed.response, { status: 502, headers: [], content });
-      return entry.request.method === "GET" ? [failed, entry] : [entry];
+      const failed = gateways.map(({ status, text = "", ...named }) => {
+        const { request, response, ...about } = structuredClone(entry);
+        for (const pair of request.headers)
+          if (/request-id/i.test(pair.name)) pair.value = randomUUID();
+        const content = { size: text.length, text };
+        const headers = Object.entries(named).map(([name, value]) => ({ name, value }));
+        return { ...about, request, response: { ...response, status, headers, content } };
+      });
+      return entry.request.method === "GET" ? [...failed, entry] : [entry];
     }),
   ),
   "the query beside the address": each(({ request }) => {
