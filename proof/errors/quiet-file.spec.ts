@@ -1,6 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { currentRun, publishRun, withdrawRun, type Run } from "../../src/judge/run/published.ts";
@@ -32,6 +40,20 @@ test("a worker that has ended is not waited for", async () => {
   await one.take();
   expect(readFileSync(file, "utf8")).toContain(`${process.pid} `);
   one.release();
+});
+
+test("the file of a worker that has ended is removed by one of the others", async () => {
+  const { file, one } = workers(60);
+  const { pid } = spawnSync(process.execPath, ["--version"]);
+  writeFileSync(file, `${pid} some-token`);
+  const beingRemoved = `${file}.some-token`;
+  writeFileSync(beingRemoved, "");
+  const taken = one.take();
+  expect(readFileSync(file, "utf8")).toContain("some-token");
+  rmSync(beingRemoved);
+  await taken;
+  one.release();
+  expect(readdirSync(dirname(file))).toEqual([]);
 });
 
 test("a worker that has shown no sign of life is not waited for", async () => {
