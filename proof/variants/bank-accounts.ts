@@ -88,6 +88,14 @@ export const bankAccountsVariants = variantsOf({
   "bank-verification-by-state: verifies bank accounts when a provider state says so": accounts({
     verificationMilliseconds: Number.POSITIVE_INFINITY,
   }),
+  "approved-verified-anew: verifies approved accounts anew whenever their user is marked as NRI":
+    afterSuccess("markNri", (call) => {
+      const { rules, store } = call;
+      for (const account of ownAccounts(call).filter(({ state }) => state === "approved")) {
+        const verifiedAt = store.now(account.user) + rules.bankAccounts.verificationMilliseconds;
+        store.updateAccount(account, { verifiedAt });
+      }
+    }),
   "name-mismatch-plain-rejected: rejects accounts whose name differs, but not by name": accounts(
     ({ nameMatchState }) => ({
       nameMatchState: (matches) => (matches ? nameMatchState(matches) : "rejected"),

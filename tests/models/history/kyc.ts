@@ -62,6 +62,14 @@ export const submitKycAgain = (): AccountsCommand =>
     },
   );
 
+/** The document doesn't say whether a marking has accounts verified anew. */
+async function accountsSettle({ accounts }: AccountsModel, user: User): Promise<void> {
+  if (user.profile.bankVerification.concludes !== "later") return;
+  for (const { account, deleted } of accounts) {
+    if (!deleted) await user.accounts.readSettled(account.bank_account_id);
+  }
+}
+
 export const markNri = (): AccountsCommand =>
   command(
     "mark as NRI",
@@ -84,6 +92,7 @@ export const markNri = (): AccountsCommand =>
       await under("users-is-nri-returned", () => expect(record).toShowWhether("is_nri"));
       const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
       await under(rule, () => expect(record).toShow("is_nri", model.isNri));
+      await accountsSettle(model, user);
     },
   );
 
@@ -91,8 +100,9 @@ export const markAgain = (): AccountsCommand =>
   command(
     "mark as NRI again",
     ({ isNri }) => isNri,
-    async (_, { user }) => {
+    async (model, { user }) => {
       const response = await user.send("markNri");
       await under("users-is-nri-set", () => expect(response).toBeAnswered());
+      await accountsSettle(model, user);
     },
   );
