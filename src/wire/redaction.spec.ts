@@ -18,9 +18,13 @@ test("a secret is replaced by its name in whatever form, whole or cut; other tex
     expect(redact(`before ${form} after`)).toMatch(/^before "?<API_SECRET>"? after$/);
   }
   expect(redact("before s3cr3t/w… (900 characters)")).toBe("before <API_SECRET>… (900 characters)");
-  const cuts = ["s3cr3t/with", "s3cr3t/w", "s3cr", "s3c"].map((cut) => `${cut}…`).join(" and ");
-  expect(redact(cuts)).toBe(`${"<API_SECRET>… and ".repeat(3)}s3c…`);
   expect(redact("nothing to see")).toBe("nothing to see");
+});
+
+test("each of several cuts of a secret is replaced", () => {
+  const cuts = ["plainsecr", "plains", "plai", "pla"].map((cut) => `${cut}…`).join(" and ");
+  const redacted = `${"<API_SECRET>… and ".repeat(3)}pla…`;
+  expect(redactor({ API_SECRET: "plainsecret" })(cuts)).toBe(redacted);
 });
 
 test("of secrets that begin alike the longer is taken out whole", () => {
