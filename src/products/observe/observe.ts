@@ -7,6 +7,7 @@ import { fork } from "node:child_process";
 import type { Passage, PassedMessage } from "../traffic/passed.ts";
 import type { FromRecorder, ToRecorder } from "./recorder-process.ts";
 import { type Start, concludeEvidence, startIn } from "./session.ts";
+import { isLoopback } from "../../judge/client/test-system.ts";
 import { targetFromEnvironment } from "../../judge/profile/from-environment.ts";
 import type { LoadedProfile } from "../../judge/profile/load.ts";
 import { wayTo } from "../../judge/profile/way.ts";
@@ -55,6 +56,14 @@ export async function standBefore(
   const target = new URL(reached.loaded.profile.baseUrl ?? "");
   const server = serve(reached.loaded, target);
   try {
+    const isHere = [target.hostname, asked.host].every(
+      (host) => isLoopback(host) || /^[0.:]+$/.test(host),
+    );
+    if (isHere && target.port !== "" && Number(target.port) === asked.port) {
+      throw new UsageError(
+        `${target.origin} is where ${command} listens itself. Give the address of the service.`,
+      );
+    }
     const url = await listen(server, command, asked);
     const conclude = await begin(`${url} -> ${target.href}`, reached);
     await new Promise<void>((done) => {
