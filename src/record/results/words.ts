@@ -46,7 +46,8 @@ function reasonOf({ row, message }: Answer & { kind: "answered" }): string {
 }
 
 export function answerInWords(answer: Answer): string {
-  if (answer.kind === "no-answer") return `no answer (${answer.why})`;
+  if (answer.kind === "no-answer")
+    return `no answer (${answer.why === "timeout" ? "within requestTimeoutSeconds" : answer.why})`;
   const { manner, status, code, names } = answer;
   if (manner === "broken") return `an unreadable answer with status ${status}`;
   const other = names === undefined ? "" : `, but the message names ${names}`;
