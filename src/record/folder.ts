@@ -1,8 +1,14 @@
 import { rmSync, statSync, writeFileSync } from "node:fs";
-import { join, isAbsolute, relative, resolve } from "node:path";
+import { basename, dirname, join, isAbsolute, relative, resolve } from "node:path";
 import { withPath } from "../ground/usage-error.ts";
 
-export const filesIn = (folder: string) => ({
+/** One of a run's files may be named for its folder. */
+const folderOf = (named: string): string =>
+  /^(results\.json|evidence\.ndjson|index\.html)$/.test(basename(named)) ? dirname(named) : named;
+
+export const filesIn = (named: string) => filesBelow(folderOf(named));
+
+const filesBelow = (folder: string) => ({
   evidence: join(folder, "evidence.ndjson"),
   results: join(folder, "results.json"),
   index: join(folder, "index.html"),

@@ -43,6 +43,7 @@ test("results that can't be read are refused in the same words everywhere", () =
 test("results are read as they were written, by the suite and by programs", () => {
   const folder = folderHolding(`\uFEFF${resultsText(sampleResults)}`);
   expect(readResults(folder)).toEqual(sampleResults);
+  expect(readResults(join(folder, "results.json"))).toEqual(sampleResults);
   const message = "poolSell accepted what must be refused";
   expect(readByApi(folder).findings[0]).toMatchObject({ message, expected: "refused" });
 });
