@@ -79,6 +79,7 @@ function reporters(): NonNullable<PlaywrightTestConfig["reporter"]> {
         folder: () => folderOfThisRun(process.env),
         redactor,
         isRunByCommand: isRunByCommand(),
+        costOf,
       },
     ],
     [own("src/reporting/allure/reporter"), { resultsDir: files.allure, detail: false }],

@@ -76,8 +76,8 @@ test("a reporter that can't do its work says so, and doesn't pass", async () => 
   expect(printed).toContain("The report is not to be trusted: ENOENT");
 });
 
-const quiet: Ended = { failed: false, broken: [] };
-const failed: Ended = { failed: true, broken: [] };
+const quiet: Ended = { failed: false, broken: [], cost: 1 };
+const failed: Ended = { ...quiet, failed: true };
 
 function written(
   total: number,
@@ -85,13 +85,20 @@ function written(
   {
     secondsEach = 0,
     ticks = total,
+    cost = total,
     ...screen
-  }: { isTTY?: boolean; columns?: number; secondsEach?: number; ticks?: number } = {},
+  }: {
+    isTTY?: boolean;
+    columns?: number;
+    secondsEach?: number;
+    ticks?: number;
+    cost?: number;
+  } = {},
 ): string[] {
   const texts: string[] = [];
   let seconds = 0;
   const output = { ...screen, write: (text: string) => texts.push(text) };
-  const progress = showProgress(output, total, () => seconds * 1_000);
+  const progress = showProgress(output, { tests: total, cost }, () => seconds * 1_000);
   for (let n = 1; n <= ticks; n += 1) {
     seconds += secondsEach;
     progress.tick("limits", n === 2 ? second : quiet);
@@ -123,11 +130,13 @@ test("elsewhere it is a plain line each tenth or minute, with how long the rest 
   expect(timed[0]).toBe(" 10 %  1 of 10 tests, 0 failed\n");
   expect(timed[2]).toBe(" 30 %  3 of 10 tests, 0 failed, about 4 min left\n");
   expect(timed.at(-1)).toBe("100 %  10 of 10 tests, 0 failed\n");
+  const dearest = written(10, { ...quiet, cost: 90 }, { secondsEach: 30, cost: 99 });
+  expect(dearest[2]).toBe(" 30 %  3 of 10 tests, 0 failed, about 1 min left\n");
 });
 
 test("what is broken at exchanges is counted while it runs, once however often", () => {
-  const broken = { failed: false, broken: ["answers-json", "answers-success-flag"] };
+  const broken = { ...quiet, broken: ["answers-json", "answers-success-flag"] };
   expect(written(2, broken, { isTTY: true }).at(-2)).toContain("limits  2/2  2 invariants broken");
-  const again = { failed: false, broken: ["answers-json", "answers-json"] };
+  const again = { ...quiet, broken: ["answers-json", "answers-json"] };
   expect(written(2, again).at(-1)).toContain("0 failed, 1 invariant broken\n");
 });

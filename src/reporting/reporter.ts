@@ -82,11 +82,13 @@ const brokenAtExchanges = ({ annotations }: TestResult): string[] =>
     type === foundAnnotation && description !== undefined ? [description] : [],
   );
 
-function checksOf(test: TestCase): string[] {
+function idOf(test: TestCase): string {
   const [, , file = ""] = test.titlePath();
-  const id = testId(file, writtenTitle(test));
-  return citedBy(test.annotations).map((requirement) => checkId(id, requirement));
+  return testId(file, writtenTitle(test));
 }
+
+const checksOf = (test: TestCase): string[] =>
+  citedBy(test.annotations).map((requirement) => checkId(idOf(test), requirement));
 
 interface ReporterOptions {
   catalogue: string;
@@ -95,6 +97,8 @@ interface ReporterOptions {
   /** Called when the run begins, since the embedded sandbox has no secret earlier. */
   redactor?: () => Redact;
   isRunByCommand?: boolean;
+  /** By a test's id, for the time that is left. */
+  costOf?: (id: string) => number;
 }
 
 const ownFile = fileURLToPath(import.meta.url);
@@ -122,6 +126,8 @@ export default class ConformanceReporter implements Reporter {
     this.options = options;
   }
 
+  private costOf = (test: TestCase): number => this.options.costOf?.(idOf(test)) ?? 1;
+
   printsToStdio(): boolean {
     return true;
   }
@@ -135,7 +141,8 @@ export default class ConformanceReporter implements Reporter {
       // Playwright calls this without tests after a failed setup. A shard may be empty too.
       if (this.hasFailedBefore || (tests.length === 0 && !shard)) return;
       this.suite = suite;
-      this.progress = showProgress(process.stdout, tests.length);
+      const cost = tests.reduce((sum, test) => sum + this.costOf(test), 0);
+      this.progress = showProgress(process.stdout, { tests: tests.length, cost });
       this.smokeStage = smokeStageOf(suite);
       const { folder, redactor, catalogue } = this.options;
       this.folder = folder();
@@ -160,7 +167,8 @@ export default class ConformanceReporter implements Reporter {
       if (ofTarget && test.expectedStatus === "failed") test.expectedStatus = "passed";
       const broken = brokenAtExchanges(result);
       const section = sections.find((one) => test.tags.includes(`@${one}`)) ?? "";
-      this.progress?.tick(section, { failed: result.status === "failed", broken });
+      const cost = this.costOf(test);
+      this.progress?.tick(section, { failed: result.status === "failed", broken, cost });
       const shown = this.smokeStage?.note(test, result);
       if (shown !== undefined) this.print(`${shown}\n`);
       this.noteGone();

@@ -3,6 +3,8 @@ import { counted } from "../words.ts";
 export interface Ended {
   failed: boolean;
   broken: readonly string[];
+  /** In the unit of the whole run's cost: the dearest tests come first, so that counting them would mislead. */
+  cost: number;
 }
 
 export interface Progress {
@@ -17,18 +19,18 @@ const minuteMs = 60_000;
 
 export function showProgress(
   screen: { isTTY?: boolean; columns?: number; write(text: string): unknown },
-  total: number,
+  { tests: total, cost }: { tests: number; cost: number },
   now: () => number = Date.now,
 ): Progress {
   const begunAt = now();
   const broken = new Set<string>();
-  let [done, failures, shownAt] = [0, 0, begunAt];
+  let [done, spent, failures, shownAt] = [0, 0, 0, begunAt];
   const step = Math.max(1, Math.ceil(total / plainLineCount));
   const isDue = () => done % step === 0 || done === total || now() - shownAt >= minuteMs;
   const timeLeft = () => {
-    const [elapsed, left] = [now() - begunAt, total - done];
-    if (elapsed < minuteMs || left === 0) return [];
-    return [`about ${Math.ceil((elapsed / done) * (left / minuteMs))} min left`];
+    const elapsed = now() - begunAt;
+    if (elapsed < minuteMs || done === total) return [];
+    return [`about ${Math.ceil(((elapsed / spent) * (cost - spent)) / minuteMs)} min left`];
   };
   const further = () => [
     ...(broken.size > 0 ? [`${counted(broken.size, "invariant")} broken`] : []),
@@ -49,6 +51,7 @@ export function showProgress(
   return {
     tick(section, ended) {
       done += 1;
+      spent += ended.cost;
       failures += Number(ended.failed);
       for (const requirement of ended.broken) broken.add(requirement);
       if (screen.isTTY) showLive(section);
