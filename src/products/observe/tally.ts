@@ -3,7 +3,13 @@ import type { CitableId } from "../../../spec/register.ts";
 import { headers } from "../../../spec/vocabulary.ts";
 import { signingNames } from "../traffic/client/authentication.ts";
 import type { TrafficJudgment } from "../traffic/judge.ts";
-import { answerOfCache, bodyOfAnswer, bodyOfRequest, entriesBefore } from "../traffic/seen.ts";
+import {
+  answerOfCache,
+  bodyOfAnswer,
+  bodyOfRequest,
+  entriesBefore,
+  otherNames,
+} from "../traffic/seen.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import type { JudgedTraffic } from "../../record/evidence/lines.ts";
 import type { Passed } from "../traffic/passed.ts";
@@ -15,6 +21,7 @@ const written = new Map([
 
 const lackInWords: Record<string, string> = {
   [bodyOfRequest]: "The request or its body isn't there as a whole",
+  [otherNames]: "The request has other names than the profile gives (--profile)",
   [answerOfCache]: "The client had the answer in its cache (304)",
   [entriesBefore]: "What came before isn't sure to be known",
   [bodyOfAnswer]: "The answer's body isn't there as a whole",

@@ -88,6 +88,16 @@ const leftOut: Record<string, [change: Change, said: RegExp, lost: string]> = {
     /answer's body isn't there as a whole/,
     "answers-json",
   ],
+  "what its members are called": [
+    inKyc(
+      each(({ request: { postData } }) => {
+        const text = postData?.text?.replaceAll(/"(user_id|LegalName|POA|POI)":/g, '"own_$1":');
+        Object.assign(postData ?? {}, { text });
+      }),
+    ),
+    /other names than the profile gives/,
+    "client-kyc-required-parts",
+  ],
   "what came first": [
     ({ log }) => {
       const start = Date.parse(log.entries[0]!.startedDateTime.slice(0, -5) + "Z");

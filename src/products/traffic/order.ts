@@ -99,8 +99,8 @@ export const onlyAfter =
       if (created !== undefined) users.set(created, undefined);
       if (!first.includes(seen.operation)) return;
       const user = userOf(seen);
-      if (!seen.isWhole) {
-        // The user may have done it in the unrecorded part.
+      if (!seen.isWhole || (user === undefined && isDone(seen))) {
+        // Any user may have done it, or this one in the unrecorded part.
         if (user === undefined) users.clear();
         else users.delete(user);
       } else if (user !== undefined && users.has(user) && isDone(seen))

@@ -71,6 +71,7 @@ export function headerOf({ exchange, unrecorded }: SeenExchange, name: string): 
 
 export const entriesBefore = "entries before";
 export const bodyOfRequest = "the request's body";
+export const otherNames = "other names";
 export const bodyOfAnswer = "the answer's body";
 export const answerOfCache = "the answer of the client's cache";
 

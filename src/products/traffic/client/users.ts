@@ -10,9 +10,10 @@ import {
   surelyTooFewDays,
   surelyEnoughDays,
 } from "../../../../spec/vocabulary.ts";
+import { objectOf, parseJson } from "../../../../spec/json.ts";
 import { Bounded, lookFirst, markedNri, notAgain, onlyAfter } from "../order.ts";
 import { type Rule, atEach, breach, lacking, ofRequest, rightly, unless } from "../rule.ts";
-import { type SeenExchange, isGiven, keyOf } from "../seen.ts";
+import { type SeenExchange, NotRecorded, isGiven, keyOf, otherNames } from "../seen.ts";
 import { isAccepted, isRefusedAs, resultOf, userOf } from "../shown.ts";
 import { oneOf, valueSeen } from "../../../contract/deviation.ts";
 import { shownFields } from "../../../../spec/openapi.ts";
@@ -27,7 +28,13 @@ function showsSuccess(seen: SeenExchange): boolean {
 const daysUntil = (date: string, { sentAt }: SeenExchange) =>
   (Date.parse(date) - sentAt) / (secondsPerDay * 1000);
 
-const ofKyc = ofRequest.bind(undefined, "submitKyc");
+const ofKyc = (judge: Parameters<typeof ofRequest>[1]): Rule =>
+  ofRequest("submitKyc", (input, seen) => {
+    const written = Object.keys(objectOf(parseJson(seen.exchange.request.body ?? "")));
+    const isRead = Object.keys(input).some((name) => /^(user_id|legal_name|po[ai]_)/.test(name));
+    if (isAccepted(seen) && written.length > 0 && !isRead) throw new NotRecorded(otherNames);
+    return judge(input, seen);
+  });
 
 /** Within a day of the limit, only the target's refusal shows that a date is wrong: its time zone is unknown. */
 const ofDates = (which: RegExp, isWrong: (date: unknown, seen: SeenExchange) => boolean): Rule =>
