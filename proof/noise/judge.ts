@@ -18,11 +18,15 @@ export async function judge(noise: Noise, only: string[] = [], options: SandboxO
   return { ...judged, troubled: front?.troubled ?? 0 };
 }
 
+/** The sandbox's sells name no account that they're paid into. */
+const neverAsked = "operations/paid-into/";
+
 export function expectCalm({ results, printed, troubled }: Awaited<ReturnType<typeof judge>>) {
   expect(troubled).toBeGreaterThan(0);
   expect(results.findings.map(({ id, seen }) => [id, seen])).toEqual([]);
   const gaps = results.checks.filter(
-    ({ outcome, reason }) => outcome === "not-run" && reason !== "not-selected",
+    ({ id, outcome, reason }) =>
+      outcome === "not-run" && reason !== "not-selected" && !id.startsWith(neverAsked),
   );
   const named = gaps.map(({ id, reason, detail }) => [id, reason, detail]);
   expect(named, printed).toEqual([]);
