@@ -14,7 +14,7 @@ const judged = (data: object) => {
   return judgeExchange({ exchange: read, body: response.body, response, inDoubles: false });
 };
 
-test("of ever so many amounts that deviate alike, a deviation has the first hundred", () => {
+test("a deviation lists at most a hundred of the amounts that share a mistake", () => {
   const daily = { total: 9, consumed: 4, remaining: 6 };
   const methods = Array.from({ length: 400 }, (_, nth) => [`method-${nth}`, { daily }] as const);
   const { deviations } = judged({ sell: { payment_methods: Object.fromEntries(methods) } });

@@ -199,7 +199,7 @@ export const errorRowIds = Object.keys(errorRows) as ErrorRowId[];
 /** Makes optional fields visible to the compiler. */
 export const errorRow = (id: ErrorRowId): ErrorRow => errorRows[id];
 
-/** Codes by which requests with wrong signing headers are told apart. */
+/** The error code for each way in which signing headers can be wrong. */
 export const signingCodes = {
   clientInvalid: authenticationErrors["authentication-client-invalid"].code,
   secretWrong: authenticationErrors["authentication-secret-wrong"].code,

@@ -104,7 +104,7 @@ test("requests are stamped by the Date header, by this machine's clock where tha
   expect(await clockFound({ clock: 90, date: 90 }, "clock: own")).toMatch(/clock is "own"/);
 });
 
-test("pages in the place of refusals are told from another service's", async () => {
+test("a gateway that replaces refusals with its own pages isn't taken for another service", async () => {
   const sandbox = await startSandbox({ credentials });
   const front = await frontOf(sandbox.url, ({ status }) => ({
     status,

@@ -53,7 +53,7 @@ export const ontoAccount = onto<AccountsModel, AccountsReal, BelievedAccount>;
 
 type FindAccount = (model: Readonly<AccountsModel>, index: number) => BelievedAccount | undefined;
 
-/** The document doesn't say what becomes of other accounts, or is shown of them, while one is verified. */
+/** The document doesn't say what happens to a user's other accounts while one is being verified. */
 export const unlessVerifying =
   (find: FindAccount): FindAccount =>
   (model, index) =>
