@@ -2,9 +2,12 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, isAbsolute, relative, resolve } from "node:path";
 import { withPath } from "../ground/usage-error.ts";
 
+const isFileOfRun = (path: string): boolean =>
+  /^(results\.json|evidence\.ndjson|index\.html)$/.test(basename(path)) &&
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
 /** One of a run's files may be named for its folder. */
-const folderOf = (named: string): string =>
-  /^(results\.json|evidence\.ndjson|index\.html)$/.test(basename(named)) ? dirname(named) : named;
+const folderOf = (named: string): string => (isFileOfRun(named) ? dirname(named) : named);
 
 export const filesIn = (named: string) => filesBelow(folderOf(named));
 

@@ -1,10 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { readResults as readByApi } from "../command/api/index.ts";
 import { UsageError } from "../ground/usage-error.ts";
 import { readRun } from "../reporting/read-run.ts";
 import { isFree } from "../judge/run/folder.ts";
+import { filesIn } from "./folder.ts";
 import { readResults } from "./read-results.ts";
 import { resultsText } from "./results/results-file.ts";
 import { runLine } from "../../proof/self/report/lines.ts";
@@ -44,6 +45,9 @@ test("results are read as they were written, by the suite and by programs", () =
   const folder = folderHolding(`\uFEFF${resultsText(sampleResults)}`);
   expect(readResults(folder)).toEqual(sampleResults);
   expect(readResults(join(folder, "results.json"))).toEqual(sampleResults);
+  const named = join(folder, "index.html");
+  mkdirSync(named);
+  expect(filesIn(named).results, "of a folder with such a name").toBe(join(named, "results.json"));
   const message = "poolSell accepted what must be refused";
   expect(readByApi(folder).findings[0]).toMatchObject({ message, expected: "refused" });
 });
