@@ -31,9 +31,10 @@ test("every test is in one shard, shards send about as many requests, and what f
   expect(Math.max(...costs) / Math.min(...costs), costs.join()).toBeLessThan(1.05);
 
   const finds = new Map(testOrder().map(({ test: id, faults }) => [id.split("/").at(-1), faults]));
-  const found = shards[0]?.map((title) => finds.get(title) ?? 0) ?? [];
-  const half = Math.floor(found.length / 2);
-  expect(sum(found.slice(0, half))).toBeGreaterThan(2 * sum(found.slice(half)));
+  const foundIn = (titles: string[]) => sum(titles.map((title) => finds.get(title) ?? 0));
+  // Of all shards: which of them has a test depends on what the record happens to have sent.
+  const first = shards.flatMap((titles) => titles.slice(0, Math.floor(titles.length / 2)));
+  expect(foundIn(first)).toBeGreaterThan(2 * (foundIn(shards.flat()) - foundIn(first)));
 });
 
 test("the dearest are dealt out first, whatever their order", () => {
