@@ -31,7 +31,9 @@ vector() {
   printf '      "digest": {\n'
   printf '        "hex": "%s",\n' "$hex"
   printf '        "base64": "%s",\n' "$base64"
-  printf '        "base64url": "%s"\n' "$(printf '%s' "$base64" | tr '+/' '-_' | tr -d '=')"
+  printf '        "base64url": "%s",\n' "$(printf '%s' "$base64" | tr '+/' '-_' | tr -d '=')"
+  printf '        "base64-unpadded": "%s",\n' "$(printf '%s' "$base64" | tr -d '=')"
+  printf '        "base64url-padded": "%s"\n' "$(printf '%s' "$base64" | tr '+/' '-_')"
   printf '      }\n    }'
   separator=$',\n'
 }

@@ -15,6 +15,8 @@ export const clientOpenPoints = {
       "hex-upper": "Hexadecimal, upper case.",
       base64: "Base64.",
       base64url: "Base64 with the URL alphabet.",
+      "base64-unpadded": "Base64 without padding.",
+      "base64url-padded": "Base64 with the URL alphabet and padding.",
     },
   ),
   "client-request-id-form": silent(

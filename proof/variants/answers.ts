@@ -75,6 +75,12 @@ export const answersVariants = variantsOf({
   "signature-base64url: expects signatures in URL-safe base64": authentication({
     encoding: () => "base64url",
   }),
+  "signature-base64-unpadded: expects signatures in base64 without padding": authentication({
+    encoding: () => "base64-unpadded",
+  }),
+  "signature-base64url-padded: expects signatures in URL-safe base64 with padding": authentication({
+    encoding: () => "base64url-padded",
+  }),
   "signature-hex-upper: expects signatures in upper-case hexadecimal": authentication({
     encoding: () => "hex-upper",
   }),

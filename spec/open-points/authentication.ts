@@ -6,6 +6,8 @@ export const authentication = {
     "hex-upper": "Upper-case hexadecimal.",
     base64: "Base64 with padding.",
     base64url: "URL-safe base64 without padding.",
+    "base64-unpadded": "Base64 without padding.",
+    "base64url-padded": "URL-safe base64 with padding.",
   }),
   "second-signature-encoding": silent(
     "Authentication",

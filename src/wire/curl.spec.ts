@@ -165,8 +165,8 @@ const wrongWays: SigningDeviation[] = [
   { change: "all zeros" },
   { encoding: "base64", change: "lower case" },
   { change: "without the first letter" },
-  { encoding: "base64", change: "without padding" },
-  { encoding: "base64url", change: "padded" },
+  { encoding: "base64-unpadded" },
+  { encoding: "base64url-padded" },
   ...(Object.keys(otherDigests) as OtherDigestName[]).map((digest) => ({ digest })),
   { digest: "HMAC-SHA512", encoding: "base64" },
 ];

@@ -16,6 +16,8 @@ const encoders: Record<SignatureEncoding, string> = {
   "hex-upper": `-r | cut -d ' ' -f 1 | tr a-f A-F`,
   base64: `-binary | openssl base64 -A`,
   base64url: `-binary | openssl base64 -A | tr '+/' '-_' | tr -d =`,
+  "base64-unpadded": `-binary | openssl base64 -A | tr -d =`,
+  "base64url-padded": `-binary | openssl base64 -A | tr '+/' '-_'`,
 };
 
 function inputWord({ input, signedEarlierBySeconds: earlier = 0 }: SigningRecipe): string {

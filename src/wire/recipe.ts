@@ -1,4 +1,4 @@
-import type { SignatureEncoding } from "./signing.ts";
+import { type SignatureEncoding, withoutPadding } from "./signing.ts";
 import { createHash, createHmac } from "node:crypto";
 
 interface OtherDigest {
@@ -53,17 +53,13 @@ export type SignatureChange =
   | "twice"
   | "all zeros"
   | "lower case"
-  | "without the first letter"
-  | "without padding"
-  | "padded";
+  | "without the first letter";
 
 const replacedByOne = "cdef";
 
 /** A different letter in hexadecimal and base64. The last letter of base64 carries only some of its bits. */
 const otherLetter = (letter: string | undefined = "") =>
   replacedByOne.includes(letter.toLowerCase()) && letter !== "" ? "1" : "c";
-
-const withoutPadding = (signature: string) => signature.replace(/=+$/, "");
 
 /** Counts from the end if negative, and wraps around. */
 function indexIn(signature: string, at: number): number {
@@ -88,10 +84,6 @@ export function changeSignature(signature: string, change: SignatureChange): str
       return signature.toLowerCase();
     case "without the first letter":
       return signature.slice(1);
-    case "without padding":
-      return withoutPadding(signature);
-    case "padded":
-      return `${signature}=`;
   }
 }
 
@@ -101,8 +93,6 @@ const inShell: Record<Extract<SignatureChange, string>, string> = {
   "all zeros": "sed 's/./0/g'",
   "lower case": "tr A-Z a-z",
   "without the first letter": "cut -c 2-",
-  "without padding": "tr -d =",
-  padded: "sed 's/$/=/'",
 };
 
 export function shellFilter(change: SignatureChange, sample: string): string {

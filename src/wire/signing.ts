@@ -1,7 +1,14 @@
 import { createHmac } from "node:crypto";
 
 /** Open point signature-encoding. */
-export const encodings = ["hex", "hex-upper", "base64", "base64url"] as const;
+export const encodings = [
+  "hex",
+  "hex-upper",
+  "base64",
+  "base64url",
+  "base64-unpadded",
+  "base64url-padded",
+] as const;
 export type SignatureEncoding = (typeof encodings)[number];
 
 /** `userId` only if X-User-Id is required; `timestamp` as in the header. */
@@ -20,8 +27,12 @@ export const digestBytes = 32;
 export const digest = (secret: string, input: string): Buffer =>
   createHmac("sha256", secret).update(input, "utf8").digest();
 
+export const withoutPadding = (signature: string) => signature.replace(/=+$/, "");
+
 export function encode(bytes: Buffer, encoding: SignatureEncoding): string {
   if (encoding === "hex-upper") return bytes.toString("hex").toUpperCase();
+  if (encoding === "base64-unpadded") return withoutPadding(bytes.toString("base64"));
+  if (encoding === "base64url-padded") return `${bytes.toString("base64url")}=`;
   return bytes.toString(encoding);
 }
 

@@ -1,8 +1,8 @@
 """Signs what Schemathesis sends, for any deployment that signs as the document says.
 
 API_KEY and API_SECRET come from the environment. SIGNATURE_ENCODING is what the profile's
-signature.encoding says: hex (default), hex-upper, base64 or base64url. USER_ID, if it's given, is a user
-whom limits and validations are asked for in place of generated ids.
+signature.encoding says: one of ENCODINGS, or hex. USER_ID, if it's given, is a user whom limits and
+validations are asked for in place of generated ids.
 """
 
 import base64
@@ -19,6 +19,8 @@ ENCODINGS = {
     "hex-upper": lambda digest: digest.hex().upper(),
     "base64": lambda digest: base64.b64encode(digest).decode(),
     "base64url": lambda digest: base64.urlsafe_b64encode(digest).decode().rstrip("="),
+    "base64-unpadded": lambda digest: base64.b64encode(digest).decode().rstrip("="),
+    "base64url-padded": lambda digest: base64.urlsafe_b64encode(digest).decode(),
 }
 
 

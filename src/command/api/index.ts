@@ -48,7 +48,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
 }
 
 /** The document doesn't show the encoding. */
-export type SignatureEncoding = "hex" | "hex-upper" | "base64" | "base64url";
+export type SignatureEncoding =
+  "hex" | "hex-upper" | "base64" | "base64url" | "base64-unpadded" | "base64url-padded";
 
 export interface Signing {
   apiKey: string;

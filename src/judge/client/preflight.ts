@@ -75,9 +75,7 @@ async function trySigning(
     if (isExpired) return "expired";
     // If all signatures are refused, another encoding may be the right one.
     if (checksSecret) {
-      const isAuto = loaded.profile.signature.encoding === "auto";
-      if (!isAuto || (await prober.isAlwaysRight(discovered)))
-        return { fares: "proven", discovered };
+      if (await prober.isAlwaysRight(discovered)) return { fares: "proven", discovered };
     } else if (!all(codes, secretWrong)) likely ??= discovered;
   }
   return likely ? { fares: "likely", discovered: likely } : "refused";

@@ -100,10 +100,10 @@ export function usualAnswers(sent: readonly Exchange[], profile: Profile): strin
   return [...new Set(usual.map((each) => gistOf(each, profile)))];
 }
 
-/** One unpadded digest in four has the same text in both base64 alphabets, eight in a row never. */
+/** One digest in four has the same text in both base64 alphabets, eight in a row never. */
 const digestsToTell = 8;
 
-const alike: ReadonlySet<SignatureEncoding> = new Set(["base64", "base64url"]);
+const isBase64 = (encoding: SignatureEncoding) => encoding.startsWith("base64");
 
 /** A gateway may not let several requests through at once; then they're sent one by one. */
 const betweenTriesMs = 300;
@@ -194,9 +194,9 @@ export class Prober {
     return answer && parseResponse(answer, this.loaded.profile.errors).code;
   }
 
-  /** base64 and base64url often give the same text, so several users' requests are signed. */
+  /** Both alphabets of base64 often give the same text, so several users' requests are signed. */
   async isAlwaysRight(discovered: Discovered): Promise<boolean> {
-    if (!alike.has(discovered.encoding)) return true;
+    if (!isBase64(discovered.encoding)) return true;
     const exchanges = await this.atTarget(discovered, ({ profile, client }) => {
       const call = () => client.call({ operation: "getLimits", input: probeInput(profile) });
       return Promise.all(Array.from({ length: digestsToTell }, call));
