@@ -47,6 +47,18 @@ const spelledAsUsual = (id: string): string =>
     .replace(/^urn:uuid:|^\{|\}$/g, "")
     .replace(/^(.{8})(.{4})(.{4})(.{4})([0-9a-f]{12})$/i, "$1-$2-$3-$4-$5");
 
+const inCapitals = /^(account_|routing_)?type$|country/;
+
+/** As a filter before all validation does, in the documents of KYC too. */
+const usualWords = (input: Data): Data =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => {
+      if (isPlain(value)) return [name, usualWords(value)];
+      if (typeof value !== "string") return [name, value];
+      return [name, inCapitals.test(name) ? value.trim().toUpperCase() : value.trim()];
+    }),
+  );
+
 const shownAfterMs = 100;
 
 /** By every operation except createUser, which knows its own users. */
@@ -125,6 +137,8 @@ export const usersVariants = variantsOf({
         }),
       ),
   ),
+  "words-in-any-spelling: trims what it's sent, and takes account types and country codes in small letters":
+    withInput(operationNames, ({ input }) => usualWords(input)),
   "marked-once: refuses to mark a user as NRI again": refuses("markNri", undefined, isOfNri),
   "users-from-a-pool: lets nobody create users, and has some from the beginning": together(
     withPool,

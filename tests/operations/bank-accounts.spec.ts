@@ -57,7 +57,7 @@ for (const [field, refusal] of wrongFields) {
     };
     // Twice: a target may skip the check in some requests.
     const added = [...(await together(values.map(add))), ...(await together(values.map(add)))];
-    const tried = [...values, ...values].map((value) => `the ${field} ${String(value)}`);
+    const tried = [...values, ...values].map((value) => `the ${field} ${JSON.stringify(value)}`);
     expect(added).toBeRefusedOrRejected({ control: await request.send(), tried });
     for (const { response, account } of added) {
       stage.observe("wrong-account-field", account ? "rejected" : "refused", response);

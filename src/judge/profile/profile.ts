@@ -151,7 +151,12 @@ export interface Profile {
   newUsers: { visibleWithinSeconds: number };
   bankAccounts: { visibleWithinSeconds: number };
   /** Open point numeric-values. */
-  values: { maximumApprovedAccounts?: number | null; smallestUnit: number; uuids?: "any-spelling" };
+  values: {
+    maximumApprovedAccounts?: number | null;
+    smallestUnit: number;
+    uuids?: "any-spelling";
+    words?: "any-spelling";
+  };
   capabilities: CapabilityName[];
   /** Empty if the profile says "none". Without a url no state is set up. */
   states: {

@@ -44,6 +44,7 @@ const named: [VariantName, (profile: Profile) => boolean][] = [
   ["quotes-burned", ({ quotes }) => eachKind(quotes.afterRefusal ?? "free").includes("burned")],
   ["nri-before-accounts", ({ nri }) => nri.marked === "before-accounts"],
   ["uuids-in-any-spelling", ({ values }) => values.uuids === "any-spelling"],
+  ["words-in-any-spelling", ({ values }) => values.words === "any-spelling"],
   ["limits-in-fiat", (profile) => isInFiat(profile, "pool") && isInFiat(profile, "external")],
   ["pool-limits-in-fiat", (profile) => isInFiat(profile, "pool") && !isInFiat(profile, "external")],
   ["own-limit-type", ({ limits }) => limits.transactionType === ownType],

@@ -1,5 +1,8 @@
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
+/** The usual spelling of the day that others spell. */
+export const fifthOfJanuary = (date: string): string => `${yearOf(date)}-01-05`;
+
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** The next leap year or common year, from this year on; a step of -1 looks back. */
@@ -32,7 +35,7 @@ export function notDates(date: string, away: 1 | -1): string[] {
     `05/01/${year}`,
     `${year}-01-05T00:00:00Z`,
     `${year}-01-05Z`,
-    ` ${year}-01-05 `,
+    ` ${fifthOfJanuary(date)} `,
     `5 January ${year}`,
     `on ${year}-01-05`,
     String(daysSince1970(date)),
@@ -50,7 +53,7 @@ const otherDigits = "\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u066
 
 /** Date patterns let these pass: the end of a line after the date, and digits of another script. */
 export const patternsPassed = (date: string): string[] => {
-  const day = `${yearOf(date)}-01-05`;
+  const day = fifthOfJanuary(date);
   return [`${day}\n`, day.replaceAll(/\d/g, (digit) => otherDigits.charAt(Number(digit)))];
 };
 
