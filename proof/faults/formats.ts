@@ -231,6 +231,7 @@ export const formatsFaults = {
     "routing-type-before-blank": [routed, adding, "routing_type", "trimmed"],
     "uuid-without-hyphens-accepted": [unlikeUuid, "createUser", "user_uuid", "with hyphens"],
     "short-uuid-accepted": [unlikeUuid, "createUser", "user_uuid", "with a last letter"],
+    "uuid-before-line-end": [unlikeUuid, "createUser", "user_uuid", "trimmed"],
     "uuid-on-a-line": [unlikeUuid, "createUser", "user_uuid", "up to its line's end"],
     "any-letters-in-uuid-accepted": [unlikeUuid, "createUser", "user_uuid", "with other letters"],
     "uuid-in-braces-accepted-for-kyc": [ofKyc, "submitKyc", "user_id", "without braces"],

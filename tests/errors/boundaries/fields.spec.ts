@@ -27,7 +27,7 @@ const nearUserId: Values = (stage, { user_id }) => nearUuids(user_id, stage);
 /** A header can't hold a line end. */
 const nearChosenUserId: Values = (stage, input) => [
   ...nearUserId(stage, input),
-  ...(stage.takesAnyUuid ? [] : [`${stage.uuid()}\nplease`]),
+  ...(stage.takesAnyUuid ? [] : ["\n", "\nplease"].map((more) => stage.uuid() + more)),
 ];
 
 /** Invalid by any definition of an email address, a phone number, a UUID or a code. */

@@ -17,7 +17,7 @@ test("a reference funds one of a seller's two sells", requirement(reference), as
   const alike = await seller.send("confirmOnchainFunding", inCapitals);
   expect(refused).toBeRefusedAs(reference, { control });
   // In capitals it may be no reference; if it is one, it's the same.
-  expect(alike).toBeRefused({ control });
+  expect(alike).toBeRefused({ control, tried: ["the reference in capitals"] });
 });
 
 /** The same hash, if it's hexadecimal: otherwise letter case may matter. */
@@ -32,7 +32,8 @@ test("the same confirmation once more is refused", repeated, async ({ stage }) =
   // Its reference was used before as well.
   const again = await request.send();
   const alike = { transaction_hash: inCapitals(hash), reference_uuid: stage.uuid() };
-  expect([again, await request.sendWith(alike)]).toBeRefused({ control });
+  const tried = ["the same confirmation again", "the hash in capitals"];
+  expect([again, await request.sendWith(alike)]).toBeRefused({ control, tried });
 });
 
 const row = "funding-hash-received";
