@@ -86,6 +86,10 @@ export const quotesFaults = {
     ),
   }),
   ...breaking(expired, {
+    "short-quotes-kept: sells quotes that are to last two seconds for a minute": [
+      quotes({ lifetimeMilliseconds: 60_000 }),
+      "short-quotes",
+    ],
     "quotes-sold-for-a-year: lets no quote expire within a year": quotes({
       lifetimeMilliseconds: 365 * millisecondsPerDay,
     }),

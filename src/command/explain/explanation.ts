@@ -33,8 +33,8 @@ function lackedBy(checks: readonly CheckOnDisk[]): Part {
   const causes = byCause(requirements.filter(({ entry }) => ids.has(entry.id)));
   const lines = causes.flatMap(({ group, what, add }) => {
     const { title, remedy } = { remedy: undefined, ...causeGroups[group] };
-    const advice = add ?? remedy;
-    return [`${what} (${title})`, ...(advice ? [`  ${advice}`] : [])];
+    const ways = [...(remedy ? [remedy] : []), ...(add?.split("\n") ?? [])];
+    return [`${what} (${title})`, ...ways.map((way) => `  ${way}`)];
   });
   return ["What to put into the profile, where your deployment isn't like the sandbox", lines];
 }

@@ -61,7 +61,7 @@ function causeLines(cause: CauseWithReach, paint: Paint, width: number): string[
   const cost = isItself ? "" : `${costs.join(" and ")} ${paint("gray", `(${names})`)}`;
   return [
     `  ${what.padEnd(width)}  ${cost}`.trimEnd(),
-    ...(add === undefined ? [] : [paint("cyan", `      ${add}`)]),
+    ...(add?.split("\n") ?? []).map((line) => paint("cyan", `      ${line}`)),
   ];
 }
 

@@ -1,11 +1,14 @@
 import type { NotExercisedReason } from "../../record/evidence/not-exercised-reasons.ts";
 import { simulating, type ProviderStateName } from "../../../spec/provider-states.ts";
 import type { OperationName } from "../../../spec/operations.ts";
+import { sellKinds } from "../../../spec/sell-kinds.ts";
 import { bind, placedNames } from "../profile/binding.ts";
 import {
   type DeclaredProvocation,
   eachKind,
   endpointOffers,
+  longestOutlivedSeconds,
+  outlivesQuotes,
   type Profile,
 } from "../profile/profile.ts";
 import type { Need } from "./need.ts";
@@ -66,6 +69,21 @@ const fixedExample: Partial<Record<ProviderStateName, (kind: string) => string>>
   "no deposit address": () => user,
 };
 
+/** What stands in for the state of a row where an input brings it about, or time. */
+const toldExample: Partial<Record<ProviderStateName, (kind: string) => string>> = {
+  [simulating]: () => "<row>: { <input>: <value> } }   # where a value of a request raises one",
+  "quote expired": (kind) =>
+    `${kind}-sell-quote-expired: usual }   # where quotes expire: waits quotes.validSeconds, at most ${longestOutlivedSeconds}`,
+  "user has balance": () =>
+    "pool-sell-balance-insufficient: { quote: { from_amount: ... } } }   # or more than the balance",
+  "pool not allowed for user": () =>
+    "pool-sell-user-not-allowed: { user: { email: ... } } }   # or where an input brings it about",
+  "pool not enabled for user": () =>
+    "pool-sell-not-enabled: { client: other } }   # or where an input brings it about",
+  "no deposit address": () =>
+    "external-sell-no-deposit-address: { quote: { network: ... } } }   # or where an input brings it about",
+};
+
 const ofOtherClient: ReadonlySet<string> = new Set<ProviderStateName>([
   "quote of another client",
   "user of another client",
@@ -80,6 +98,8 @@ function stateMissing(
   const named = kind === undefined ? name : `${name} (${kind})`;
   const { url, tokenEnv, fixed } = profile.states;
   const { otherKeyEnv = "", otherSecretEnv = "" } = profile.credentials;
+  const sellKind = sellKinds.find((each) => each === kind);
+  if (name === "quote expired" && sellKind && outlivesQuotes(profile, sellKind)) return undefined;
   const entries = [fixed?.[name] ?? []].flat();
   if (entries.some((entry) => entry.kind === undefined || entry.kind === kind)) return undefined;
   const operation = name === simulating ? (kind as OperationName | undefined) : undefined;
@@ -101,9 +121,16 @@ function stateMissing(
     return { group: "state", reason, what: named, add };
   }
   const example = fixedExample[name]?.(kind ?? "pool");
-  const add = url
-    ? `states: { offered: [..., ${name}] }   # once the endpoint sets it up`
-    : example && `states: { fixed: { ${name}: [${example}] } }   # without an endpoint`;
+  const told = toldExample[name]?.(kind ?? "pool");
+  const ways = url
+    ? [`states: { offered: [..., ${name}] }   # once the endpoint sets it up`]
+    : [
+        ...(example
+          ? [`states: { fixed: { ${name}: [${example}] } }   # without an endpoint`]
+          : []),
+        ...(told ? [`provocations: { ${told}`] : []),
+      ];
+  const add = ways.length > 0 ? ways.join("\n") : undefined;
   return { group: "state", reason, what: operation ? name : named, ...(add && { add }) };
 }
 

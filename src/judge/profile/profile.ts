@@ -6,7 +6,7 @@ import { type ProviderStateName, simulating } from "../../../spec/provider-state
 import type { AccountState, Section } from "../../../spec/vocabulary.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
 import type { Template } from "./template.ts";
-import type { SellKind } from "../../../spec/sell-kinds.ts";
+import { type SellKind, sells } from "../../../spec/sell-kinds.ts";
 
 const earlierRequests = {
   user: ["createUser"],
@@ -174,7 +174,8 @@ export interface Profile {
   testDeployment?: string;
   testData: {
     user: Values;
-    kyc: Record<KycKind | "rejected", Values>;
+    /** `pending`: given only where the documents alone keep KYC under review. */
+    kyc: Record<KycKind | "rejected", Values> & { pending?: Values };
     /** null: the target has no such account for tests. An approved one is always there. */
     bankAccounts: { nameMatches: Values } & Record<
       Exclude<AccountKind, "nameMatches">,
@@ -186,6 +187,15 @@ export interface Profile {
     unknown: Values;
   };
 }
+
+/** Longer ones aren't waited for. */
+export const longestOutlivedSeconds = 60;
+
+/** The profile says that its quotes expire by themselves, soon enough to wait for it. */
+export const outlivesQuotes = ({ provocations, quotes }: Profile, kind: SellKind): boolean =>
+  provocations[sells[kind].quoteExpired] === "usual" &&
+  quotes.sellable === "all" &&
+  ofKind(quotes.validSeconds, kind) <= longestOutlivedSeconds;
 
 export const verifiesLater = ({ kyc, bankVerification }: Profile): boolean =>
   [kyc, bankVerification].some(({ concludes }) => concludes === "later");

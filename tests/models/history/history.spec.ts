@@ -142,6 +142,9 @@ for (const kyc of ["indian", "foreign"] as const) {
       sellsNewestQuoteOnly: other.quotes.areNewestOnly,
       refused,
     };
+    if (!given.canExpire && other.quotes.expireByThemselves) {
+      skipPart("quotes expire only by waiting for it; other checks do");
+    }
     const live = async (commands: Command<SellsModel, Real>[], own: Stage) => {
       const { user, created } = await createUser(own);
       await user.giveBalance();
