@@ -118,6 +118,10 @@ export const usersFaults = {
   }),
   ...breaking(["users-nri-needs-kyc", "bank-accounts-need-kyc"], {
     "rejected-kyc-suffices: treats rejected KYC as successful": rejectedSuffices,
+    "held-kyc-suffices: treats KYC that its documents keep under review as successful": [
+      reviewSuffices,
+      "kyc-held",
+    ],
     "kyc-in-review-suffices: treats KYC under review as successful": [
       reviewSuffices,
       "kyc-by-state",

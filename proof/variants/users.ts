@@ -170,6 +170,11 @@ export const usersVariants = variantsOf({
   "kyc-by-state: concludes KYC when a provider state says so": kyc({
     reviewMilliseconds: Number.POSITIVE_INFINITY,
   }),
+  "kyc-held: keeps KYC of one legal name under review": onlyIn(
+    "submitKyc",
+    kyc({ reviewMilliseconds: Number.POSITIVE_INFINITY }),
+    ({ input }) => input.LegalName === "Held Person",
+  ),
   "poa-without-dates: knows no dates of a proof of address": withInput("submitKyc", ({ input }) =>
     input.POA === undefined ? {} : { POA: withoutDates(input.POA) },
   ),

@@ -33,7 +33,10 @@ function linesOf(node: Scalar, source: YamlSource, one: string, all: string): st
   return `${locationOf(node, source)}  ${file} ${why}. It must have ${all}, one on a line.`;
 }
 
-const drawnOnce = [["user"], ...["indian", "foreign", "rejected"].map((kind) => ["kyc", kind])];
+const drawnOnce = [
+  ["user"],
+  ...["indian", "foreign", "rejected", "pending"].map((kind) => ["kyc", kind]),
+];
 const ofAccounts = ["nameMatches", "nameDiffers", "nre", "pending"].map((kind) => [
   "bankAccounts",
   kind,
