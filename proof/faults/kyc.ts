@@ -253,6 +253,11 @@ export const kycFaults = {
     },
   ),
   ...breaking("kyc-occupation-unsupported", {
+    "occupations-as-members: takes the members that every object has for occupations": kyc(
+      ({ occupations }) => ({
+        occupations: setWith(occupations, (text) => occupations.has(text) || text in {}),
+      }),
+    ),
     "next-kyc-unchecked: takes any occupation in the KYC of a user who has passed it before":
       unchecked((call) => namedUser(call)?.kyc !== undefined),
   }),
@@ -288,6 +293,13 @@ export const kycFaults = {
       ({ sourcesOfFunds }) => ({
         sourcesOfFunds: setWith(sourcesOfFunds, (text) =>
           [...sourcesOfFunds].some((known) => known.includes(text)),
+        ),
+      }),
+    ),
+    "source-of-funds-by-beginning: accepts whatever begins with the name of a source of funds": kyc(
+      ({ sourcesOfFunds }) => ({
+        sourcesOfFunds: setWith(sourcesOfFunds, (text) =>
+          [...sourcesOfFunds].some((known) => text.startsWith(known)),
         ),
       }),
     ),

@@ -73,6 +73,9 @@ const acts = {
     const somebody = newUser(call, call.client, { email: "", phone: "" });
     call.store.keepKyc(somebody, kycOf(call, somebody));
   },
+  "keeps the documents": about(namedUser, (user, call) => {
+    if (!user.kyc) call.store.keepKyc(user, { ...kycOf(call, user), isRejected: true });
+  }),
   "takes the KYC for successful": about(namedUser, (user, call) => {
     user.kyc ??= kycOf(call, user);
   }),
@@ -163,6 +166,7 @@ export const refusedFaults = {
     "refused-kyc-ends-kyc": ["kyc-occupation-unsupported", "forgets the user's KYC"],
     "refused-kyc-changes-country": ["kyc-occupation-unsupported", "keeps the country"],
     "refused-duplicate-ends-kyc": ["kyc-duplicate-entries", "ends the other user's KYC"],
+    "refused-documents-of-user": ["kyc-occupation-unsupported", "keeps the documents"],
     "refused-documents-kept": ["kyc-occupation-unsupported", "gives the documents to somebody"],
     "refused-link-keeps-account": ["link-account-country-invalid", "keeps the account"],
     "refused-type-keeps-account": ["link-account-validation-failed", "keeps the account", both],

@@ -101,6 +101,13 @@ export const validationFaults = {
         from_amount: amount instanceof Big ? amount.abs() : amount,
       }),
     ),
+    "unread-amount-approved: approves an amount that it can't read": around(
+      operation,
+      (before) => (call) =>
+        call.input.from_amount instanceof Big
+          ? before(call)
+          : { message: "within limits", status: approvedStatus },
+    ),
     "unknown-currency-approved: approves transactions with currencies it does not know": inRules(
       "quotes",
     )(operation, ({ rateOf }) => ({ rateOf: (from, to) => rateOf(from, to) ?? "1" })),

@@ -64,6 +64,8 @@ for (const kind of sellKinds) {
     const responses = await together(inputs.map((input) => seller.send(sell, input)));
     // The first sell may have used up the balance, too.
     expect(responses).toHaveWinnersUpTo(fits, overLimit, "pool-sell-balance-insufficient");
+    // The invariants judge entries with nothing left, too.
+    await seller.readLimitsOf(kind);
   });
 }
 
