@@ -145,6 +145,15 @@ export const limitCellsFaults = {
         sellOperations,
         (exceeds) => (amount, remaining) => exceeds(amount.round(2, Big.roundDown), remaining),
       ),
+    "left-in-floats: compares a sell with what is left in floating point numbers": limits(
+      sellOperations,
+      ({ entry }) => ({
+        entry: (total, consumed) => ({
+          ...entry(total, consumed),
+          remaining: new Big(total.toNumber() - consumed.toNumber()),
+        }),
+      }),
+    ),
   }),
   ...breaking(["validation-approved-within", ...inSells], {
     "limit-boundary-exclusive: refuses an amount that is exactly what remains": exceeding(
