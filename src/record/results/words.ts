@@ -202,7 +202,10 @@ function titled(
   }
   if (told.expected.kind === "accepted")
     return [`${operation}: ${actual} instead of ${expected}`, ""] as const;
-  return [`${operation}: ${actual}`, `, expected ${expected}`] as const;
+  return [
+    `${operation}: ${actual}${tried ? ` to ${tried}` : ""}`,
+    `, expected ${expected}`,
+  ] as const;
 }
 
 /** `cut` shortens text that the target may have made long. */
