@@ -205,6 +205,11 @@ export const usersVariants = variantsOf({
     isSuccessful: (passed, now) =>
       isSuccessful(passed, now) && now - passed.concludedAt < lapsedAfterMs,
   })),
+  "kyc-rejected-by-refusal: initiates no KYC that it would reject": refuses(
+    "submitKyc",
+    "kyc-initiation-failed",
+    ({ input, rules }) => rules.kyc.isRejected(input.LegalName),
+  ),
   "kyc-passed-once: initiates no KYC of a user who has passed it": refuses(
     "submitKyc",
     "kyc-initiation-failed",
