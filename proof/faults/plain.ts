@@ -81,6 +81,7 @@ export const plainFaults = {
       quoteOperations,
     ],
     "quote-spent-late": ["external-sell-quote-used", "spend", "externalSell"],
+    "pool-quote-spent-late": ["pool-sell-quote-invalid", "spend", "poolSell"],
     "pool-reference-kept-late": ["pool-sell-reference-refused", "keepReference", "poolSell"],
     "reference-kept-late": ["external-sell-reference-refused", "keepReference", "externalSell"],
     "pool-sell-counted-late": ["sells-pool-within-limits", "count", "poolSell"],

@@ -5,6 +5,7 @@ import { countFittingSells, requireCountedAtOnce } from "../../../fixtures/limit
 import { arrangeLargestSell } from "../../../fixtures/limits/balance.ts";
 import { limitForOneSell, prepareCountedSell } from "../../../fixtures/limits/consumption.ts";
 import { findPaymentMethods } from "../../../fixtures/limits/payment-methods.ts";
+import { isRow } from "../../../fixtures/response/response.ts";
 import { notExercised, requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 import { sellKinds, sells } from "../../../spec/sell-kinds.ts";
 import { accumulatingPeriods } from "../../../spec/vocabulary.ts";
@@ -22,6 +23,19 @@ race("a quote is sold once", "external-sell-quote-used", async (stage) => {
     actor.send("externalSell", { ...input, reference_uuid: stage.uuid() }),
   );
   expect(responses).toHaveOneWinner("external-sell-quote-used", "external-sell-reference-refused");
+});
+
+// The document doesn't say whether a pool quote serves once: a target that refuses it later refuses it at once, too.
+race("a pool quote that serves once is sold once", "pool-sell-quote-invalid", async (stage) => {
+  const [earlier, request] = await stage.validRequests("poolSell");
+  await earlier.mustSucceed();
+  const again = await earlier.sendWith({});
+  requireAsked(isRow(again, "pool-sell-quote-invalid"), "a pool quote serves more than once");
+  const { actor, input } = request;
+  const responses = await byAll(() =>
+    actor.send("poolSell", { ...input, reference_uuid: stage.uuid() }),
+  );
+  expect(responses).toHaveOneWinner("pool-sell-quote-invalid", "pool-sell-balance-insufficient");
 });
 
 for (const kind of sellKinds) {
