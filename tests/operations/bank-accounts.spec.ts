@@ -1,4 +1,5 @@
 import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import { quoted } from "../../fixtures/requests/spelling.ts";
 import { wrongAccountFields } from "../../fixtures/requests/wrong-account-fields.ts";
 import { accountTypes, current } from "../../spec/vocabulary.ts";
 
@@ -57,7 +58,7 @@ for (const [field, refusal] of wrongFields) {
     };
     // Twice: a target may skip the check in some requests.
     const added = [...(await together(values.map(add))), ...(await together(values.map(add)))];
-    const tried = [...values, ...values].map((value) => `the ${field} ${JSON.stringify(value)}`);
+    const tried = [...values, ...values].map((value) => `the ${field} ${quoted(value)}`);
     expect(added).toBeRefusedOrRejected({ control: await request.send(), tried });
     for (const { response, account } of added) {
       stage.observe("wrong-account-field", account ? "rejected" : "refused", response);

@@ -1,6 +1,7 @@
 import { expect, type Input, requirement, test } from "../../../fixtures/index.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import { operationOf } from "../../../fixtures/error-rows/provocation.ts";
+import { quoted } from "../../../fixtures/requests/spelling.ts";
 import { wrongAccountFields } from "../../../fixtures/requests/wrong-account-fields.ts";
 import type { ApiResponse } from "../../../fixtures/response/response.ts";
 import { notExercised } from "../../../fixtures/stops/not-exercised.ts";
@@ -17,10 +18,13 @@ const of =
 /** No valid value has text around it, though some patterns end at a line end. */
 const around =
   (field: string): Values =>
-  (_, { [field]: valid }) =>
+  (stage, { [field]: valid }) =>
     valid === undefined
       ? notExercised("nothing-asked", `none is sent: ${field}`)
-      : [`see ${String(valid)}`, `${String(valid)}\nplease`];
+      : stage.unlike(
+          valid,
+          ["see X", "X\nplease", "X\n"].map((text) => text.replace("X", String(valid))),
+        );
 
 const nearUserId: Values = (stage, { user_id }) => nearUuids(user_id, stage);
 
@@ -64,7 +68,7 @@ for (const [field, row, what, valuesOf] of invalid) {
     const request = await stage.validRequest(operation);
     const values = valuesOf(stage, request.input);
     const refused = await request.sendEach(values.map((value) => ({ [field]: value })));
-    const tried = values.map((value) => `the ${field} ${JSON.stringify(value)}`);
+    const tried = values.map((value) => `the ${field} ${quoted(value)}`);
     expect(refused).toBeRefusedAs(row, { control: await request.send(), tried });
   });
 }

@@ -1,5 +1,6 @@
 import { along, expect, requirement, test } from "../../../fixtures/index.ts";
 import type { ValidRequest } from "../../../fixtures/actors/valid-request.ts";
+import { quoted } from "../../../fixtures/requests/spelling.ts";
 import { isRow } from "../../../fixtures/response/response.ts";
 import { requireAsked } from "../../../fixtures/stops/not-exercised.ts";
 import { dimensions } from "../../../spec/cases/dimensions.ts";
@@ -28,7 +29,7 @@ for (const [index, { document, date, away, field }] of dateFields.entries()) {
       ...calendar.patternsPassed(day),
     ]);
     const refused = await request.sendEach(values.map((value) => ({ [field]: value })));
-    const tried = values.map((value) => `the ${field} ${JSON.stringify(value)}`);
+    const tried = values.map((value) => `the ${field} ${quoted(value)}`);
     const numbers = [Number(day.replaceAll("-", "")), calendar.daysSince1970(day)];
     const asNumbers = await request.sendEach(numbers.map((number) => ({ [field]: number })));
     const control = await request.send();
