@@ -56,6 +56,17 @@ test("the file of a worker that has ended is removed by one of the others", asyn
   expect(readdirSync(dirname(file))).toEqual([]);
 });
 
+test("a worker that was killed while it removed a file is not waited for", async () => {
+  const { file, one } = workers(5);
+  const { pid } = spawnSync(process.execPath, ["--version"]);
+  writeFileSync(file, `${pid} some-token`);
+  writeFileSync(`${file}.some-token`, "");
+  utimesSync(`${file}.some-token`, 0, 0);
+  await one.take();
+  one.release();
+  expect(readdirSync(dirname(file))).toEqual([]);
+});
+
 test("a worker that has shown no sign of life is not waited for", async () => {
   const { file, one } = workers(5);
   writeFileSync(file, `${process.pid} some-token`);
