@@ -51,13 +51,18 @@ export function refusedBySystem(error: unknown): UsageError | undefined {
   return new UsageError(`${what} can't be used (${syscall}): ${reason}.`);
 }
 
+/** A UsageError with these words and the reason, if the system refused a path; otherwise the error itself. */
+export function refusalOf(error: unknown, refused: string): unknown {
+  const reason = refusals[String((error as NodeJS.ErrnoException).code)];
+  return reason === undefined ? error : new UsageError(`${refused}: ${reason}.`);
+}
+
 /** @throws UsageError with these words and the reason, if the system refuses the path */
 export function withPath<Value>(refused: string, act: () => Value): Value {
   try {
     return act();
   } catch (error) {
-    const reason = refusals[String((error as NodeJS.ErrnoException).code)];
-    throw reason === undefined ? error : new UsageError(`${refused}: ${reason}.`);
+    throw refusalOf(error, refused);
   }
 }
 

@@ -1,7 +1,7 @@
 import { firstRefusal } from "../../../spec/vocabulary.ts";
 import { spawn } from "node:child_process";
 import { endingSignals } from "../../ground/ending-signals.ts";
-import { requireKnown, withPath } from "../../ground/usage-error.ts";
+import { refusalOf, requireKnown } from "../../ground/usage-error.ts";
 import { checkId, type CheckOnDisk } from "../../record/results/check-id.ts";
 import { freshValues } from "../../judge/profile/generators.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
@@ -66,9 +66,7 @@ async function runClient(
     return { end, hasSucceeded: exitCode === 0, isTimedOut: timeout.aborted };
   } catch (error) {
     const apart = /\s/.test(file) ? " (give its words apart, or as one after sh -c)" : "";
-    return withPath(`The client's command ${file} can't be run${apart}`, () => {
-      throw error;
-    });
+    throw refusalOf(error, `The client's command ${file} can't be run${apart}`);
   } finally {
     over.removeEventListener("abort", stop);
     clearTimeout(patience);

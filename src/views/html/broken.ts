@@ -44,14 +44,22 @@ function reconciled(results: Results, broken: readonly BrokenRequirement[]): str
   const split =
     others > 0 ? `: ${broken.length} by themselves, and ${others} only because of these` : "";
   const causes = defectsInWords(results);
-  const produced = `${counted(failed, "failed check")} produced ${causes ?? counted(findings.length, "finding")}`;
+  const defects =
+    causes === undefined ? "" : ` because of ${counted(defectsOf(results).length, "defect")}`;
+  const produced =
+    findings.length === failed
+      ? `${counted(failed, "check")} failed${defects}`
+      : `${counted(failed, "failed check")} produced ${causes ?? counted(findings.length, "finding")}`;
   const folded = causes === undefined ? "" : ": what follows from a finding is counted with it";
   const why =
     findings.length === failed
       ? ""
       : ". A check that fails in several ways produces several findings; a requirement that applies to every exchange produces one for each operation";
   const waived = findings.filter(({ waiver }) => waiver).length;
-  const ofThem = waived === findings.length ? "All of them are" : `${waived} of them are`;
+  const ofThem =
+    waived === findings.length
+      ? "All of them are"
+      : `${waived} of them ${waived === 1 ? "is" : "are"}`;
   const excused = waived > 0 ? ` ${ofThem} waived.` : "";
   return `${areBroken} broken${split}. ${produced}${folded}${why}.${excused}`;
 }
