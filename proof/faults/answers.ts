@@ -90,6 +90,7 @@ export const plainValuesFaults = {
     "identity-document-as-list-crashes": ["submitKyc", "POI", []],
     "document-type-true-crashes": ["submitKyc", "POA.type", true],
     "bank-code-null-crashes": ["upsertBankAccount", "bank_code", null],
+    "apostrophe-crashes": ["submitKyc", "address_line1", "O'Brien"],
     "amount-minus-one-crashes": ["validateTransaction", "from_amount", -1],
   }),
   ...breaking("answers-any-request", {

@@ -6,7 +6,7 @@ import { wrongAccountFields } from "../../../fixtures/requests/wrong-account-fie
 import type { ApiResponse } from "../../../fixtures/response/response.ts";
 import { notExercised } from "../../../fixtures/stops/not-exercised.ts";
 import type { ErrorRowId } from "../../../spec/error-rows/index.ts";
-import { nearUuids } from "./near-uuids.ts";
+import { nearUuids, spelledInWords } from "./near-uuids.ts";
 
 type Values = (stage: Stage, input: Input) => readonly unknown[];
 
@@ -68,7 +68,9 @@ for (const [field, row, what, valuesOf] of invalid) {
     const request = await stage.validRequest(operation);
     const values = valuesOf(stage, request.input);
     const refused = await request.sendEach(values.map((value) => ({ [field]: value })));
-    const tried = values.map((value) => `the ${field} ${quoted(value)}`);
+    const tried = values.map(
+      (value) => `the ${field} ${(field === "user_id" ? spelledInWords : quoted)(value)}`,
+    );
     expect(refused).toBeRefusedAs(row, { control: await request.send(), tried });
   });
 }

@@ -21,8 +21,21 @@ export const anyCharacter: fc.Arbitrary<string> = fc
 /** Longer than any field, but not too long for a URL. */
 const longText = "a".repeat(5_000);
 
+/** Right in a name, but the end of a text in SQL. */
+const apostrophe = "O'Brien";
+
 /** Sent in every run, whatever its seed. */
-export const plainBadValues: readonly unknown[] = [null, {}, [], 0, -1, true, "", longText];
+export const plainBadValues: readonly unknown[] = [
+  null,
+  {},
+  [],
+  0,
+  -1,
+  true,
+  "",
+  longText,
+  apostrophe,
+];
 
 /** Parsers, databases, logs and pages mishandle these. */
 const texts = [
