@@ -140,6 +140,11 @@ export const nriFaults = {
       "createUser",
       (call, { user_id }) => markWhereAsked(call, user_id),
     ),
+    "is-nri-set-within-new-user: takes is_nri of a new user who is within an object from the client":
+      [
+        afterSuccess("createUser", (call, { user_id }) => markWhereAsked(call, user_id)),
+        "new-users-wrapped",
+      ],
     "is-nri-set-with-kyc: takes is_nri from a KYC submission": afterSuccess("submitKyc", (call) =>
       markWhereAsked(call, call.input.user_id),
     ),

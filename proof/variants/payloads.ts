@@ -128,6 +128,15 @@ export const payloadsVariants = variantsOf({
       },
     },
   }),
+  "new-users-wrapped: takes a new user within an object, and nothing beside it": ({ wire }) => ({
+    wire: {
+      read: (received): Input => {
+        const input = wire.read(received);
+        if (received.operation !== "createUser") return input;
+        return isPlain(input.user) ? input.user : {};
+      },
+    },
+  }),
   "numeric-ids: numbers quotes, transactions and bank accounts": together(
     numberedFrom(firstNumber),
     shaping(withNumbers),

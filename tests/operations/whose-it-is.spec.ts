@@ -124,13 +124,19 @@ test("a validation is of the signed user, whomever else it names", perUser, asyn
 
 // Values that a client can't set, because the document gives them another source.
 
-const inBody = (key: string) => ({ part: "body", keys: [key] }) as const;
+/** Where all of a body is within one object, there. */
+function inBody({ places }: ValidRequest, key: string) {
+  const written = places.filter(({ part }) => part === "body").map(({ keys }) => keys);
+  const [[wrapper = ""] = []] = written;
+  const isWrapped = written.length > 1 && written.every(([first]) => first === wrapper);
+  return { part: "body", keys: isWrapped ? [wrapper, key] : [key] } as const;
+}
 
 const unmarked = requirement("users-is-nri-unset-before");
 for (const operation of ["createUser", "submitKyc"] as const) {
   test(`${operation} marks nobody as NRI`, unmarked, async ({ stage }) => {
     const request = await stage.validRequest(operation);
-    const response = await request.sendWritten({ place: inBody("is_nri"), value: true });
+    const response = await request.sendWritten({ place: inBody(request, "is_nri"), value: true });
     requireAsked(response.kind === "accepted", "the target takes no is_nri in this request");
     const user_id = request.input.user_id ?? requireValue(response, "user_id");
     const user = stage.userOf(user_id as Id);
@@ -147,7 +153,7 @@ for (const operation of addingAccounts) {
     const request = await stage.validRequest(operation);
     const { bankDetails, bankAccountStates } = request.actor.profile;
     const fields = Object.assign(request.input, request.actor.accounts.fields("nameDiffers"));
-    const place = inBody(nameOf(bankDetails.state));
+    const place = inBody(request, nameOf(bankDetails.state));
     const value = [bankAccountStates.approved].flat()[0];
     const response = await request.sendWritten({ place, value });
     requireAsked(response.kind === "accepted", "the target takes no state in this request");
@@ -161,7 +167,7 @@ for (const operation of [...addingAccounts, "updateBankAccount"] as const) {
   test(`${operation} takes no is_nre from the client`, ordinary, async ({ stage }) => {
     const request = await stage.validRequest(operation);
     const { actor, input } = request;
-    const place = inBody(nameOf(actor.profile.bankDetails.is_nre));
+    const place = inBody(request, nameOf(actor.profile.bankDetails.is_nre));
     const response = await request.sendWritten({ place, value: true });
     requireAsked(response.kind === "accepted", "the target takes no is_nre in this request");
     const { bank_account_id } = await actor.accounts.waitForVerification(response, input);
@@ -172,8 +178,8 @@ for (const operation of [...addingAccounts, "updateBankAccount"] as const) {
 const properties = requirement("owasp-api3-properties");
 test("createUser takes no KYC state from the client", properties, async ({ stage }) => {
   const { kyc, operations } = (await stage.user()).profile;
-  const place = inBody(nameOf(operations.getUser?.result?.kyc_state ?? ""));
   const request = await stage.validRequest("createUser");
+  const place = inBody(request, nameOf(operations.getUser?.result?.kyc_state ?? ""));
   const response = await request.sendWritten({ place, value: kyc.approved });
   requireAsked(response.kind === "accepted", "the target takes no state in this request");
   const user = stage.userOf(requireValue(response, "user_id"));
