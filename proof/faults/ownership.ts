@@ -168,6 +168,17 @@ export const ownershipFaults = {
     "strangers-accounts-shown: returns other users' accounts with a user": withAccountsOf(
       (store, user) => store.allUsers().filter((other) => other !== user),
     ),
+    "users-mixed-up-at-once: returns the user asked for in the same moment": around(
+      "getUser",
+      (before) => {
+        let earlier: { call: Call; at: number } | undefined;
+        return (call) => {
+          const last = earlier;
+          earlier = { call, at: Date.now() };
+          return before(last && earlier.at - last.at < 5 ? last.call : call);
+        };
+      },
+    ),
     "accounts-joined-by-number: returns the records of an account with a user who had it before":
       inStore("getUser", (store) => ({
         accountsOf: (user) => {
