@@ -104,6 +104,15 @@ export const consumptionFaults = {
           user.consumption = user.consumption.filter(({ amount }) => !amount.eq(quote.fromAmount));
         }),
       ),
+    "amount-of-sell-counted: counts the amount that a sell names instead of its quote's": around(
+      sellOperations,
+      (before) => (call) => {
+        const { from_amount: named } = call.input;
+        if (!(named instanceof Big)) return before(call);
+        const limits = { ...call.rules.limits, countedAmount: () => named };
+        return before({ ...call, rules: { ...call.rules, limits } });
+      },
+    ),
     "float-sum: adds up what was consumed as floating point numbers": limits({
       sum: (one, other) => new Big(one.toNumber() + other.toNumber()),
     }),

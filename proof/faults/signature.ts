@@ -164,6 +164,8 @@ export const signatureFaults = {
       takingKeys((own, sent) => own.toLowerCase() === sent.toLowerCase()),
     "api-key-wildcards: takes an API key that ends in a wildcard, and signs over the one that was sent":
       takingKeys((own, sent) => sent.endsWith("%") && own.startsWith(sent.slice(0, -1))),
+    "api-key-member-of-objects: takes a member of every object for the client's API key":
+      takingKeys((_, sent) => sent in {}),
     "api-key-end-ignored: reads an API key as far as the client's goes, and signs over the one that was sent":
       takingKeys((own, sent) => sent.startsWith(own)),
   }),

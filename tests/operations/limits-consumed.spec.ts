@@ -123,6 +123,26 @@ for (const kind of sellKinds) {
   });
 }
 
+for (const kind of sellKinds) {
+  test(`${kind} sell counts its quote's amount, whichever it names`, once, async ({ stage }) => {
+    const operation = sells[kind].sell;
+    const seller = await stage.seller();
+    requireAsked(!seller.hasPlaceFor("from_amount", operation), "a sell names its amount");
+    const { input, counted } = await prepareCountedSell(seller, kind);
+    const before = await seller.readLimitsOf(kind);
+    const place = { part: "body", keys: ["from_amount"] } as const;
+    const sold = await stage.session.send({
+      operation,
+      input: { user_id: seller.id, ...input },
+      written: { place, value: stage.smallestUnit },
+    });
+    requireAsked(sold.kind === "accepted", "a sell takes no amount beside its quote");
+    await ensureCounted(seller, kind, requireValue(sold, "transaction_id"));
+    const after = await seller.readLimitsOf(kind);
+    expect(after).toHaveConsumed(counted.toFixed(), before, inAggregate);
+  });
+}
+
 const filters = [
   ["", () => ({})],
   [", filtered by method", ({ paymentMethod: payment_method }: User) => ({ payment_method })],
