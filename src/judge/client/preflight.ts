@@ -75,7 +75,11 @@ async function trySigning(
     if (isExpired) return "expired";
     // If all signatures are refused, another encoding may be the right one.
     if (checksSecret) {
-      if (await prober.isAlwaysRight(discovered)) return { fares: "proven", discovered };
+      const isAlwaysRight = await prober.isAlwaysRight(discovered);
+      // The profile's own may be refused now and then by the target's mistake.
+      if (!isAlwaysRight) await requireNoOtherEncoding(prober, discovered);
+      if (isAlwaysRight || loaded.profile.signature.encoding !== "auto")
+        return { fares: "proven", discovered };
     } else if (!all(codes, secretWrong)) likely ??= discovered;
   }
   return likely ? { fares: "likely", discovered: likely } : "refused";
