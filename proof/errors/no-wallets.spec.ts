@@ -124,7 +124,7 @@ const noWallets: Record<string, NoWallet> = {
         .slice(0, 20)
         .map(([answers]) => answers),
     ),
-    /not this interface/,
+    /not this interface|could be read as JSON: a byte order mark[^<]+error_code/,
   ],
 };
 

@@ -164,11 +164,14 @@ export function requireReadable(sent: readonly Exchange[], baseUrl: string, reda
     );
   }
   if (answers.some(({ body }) => isJsonObject(parseJson(body)))) return;
-  const why = answers.flatMap((answer) => whyNotJson(answer) ?? [])[0];
-  if (why !== undefined) {
+  const [spoilt] = sent.flatMap((exchange) => {
+    const why = exchange.answer && whyNotJson(exchange.answer);
+    return why === undefined ? [] : [{ why, exchange }];
+  });
+  if (spoilt) {
     throw refused(
-      `No answer of ${baseUrl} could be read as JSON: ${redact(why)}.`,
-      quoted(shown, redact),
+      `No answer of ${baseUrl} could be read as JSON: ${redact(spoilt.why)}.`,
+      quoted(spoilt.exchange, redact),
       "JSON is sent as UTF-8 and by itself, without a byte order mark (RFC 8259, 8.1), and many clients can't read anything else.",
       "Have the service, or the gateway that adds it, write it so.",
     );
