@@ -109,8 +109,8 @@ export const consumptionFaults = {
       (before) => (call) => {
         const { from_amount: named } = call.input;
         if (!(named instanceof Big)) return before(call);
-        const limits = { ...call.rules.limits, countedAmount: () => named };
-        return before({ ...call, rules: { ...call.rules, limits } });
+        const counted = { ...call.rules.limits, countedAmount: () => named };
+        return before({ ...call, rules: { ...call.rules, limits: counted } });
       },
     ),
     "float-sum: adds up what was consumed as floating point numbers": limits({

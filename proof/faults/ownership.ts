@@ -175,7 +175,7 @@ export const ownershipFaults = {
         return (call) => {
           const last = earlier;
           earlier = { call, at: Date.now() };
-          return before(last && earlier.at - last.at < 5 ? last.call : call);
+          return before(last && earlier.at - last.at < 20 ? last.call : call);
         };
       },
     ),

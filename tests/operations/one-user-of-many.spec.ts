@@ -22,7 +22,6 @@ async function usersAround(make: () => Promise<User>): Promise<[User, User, User
 }
 
 const read = (user: User) => user.mustSucceed("getUser");
-const readOften = (user: User) => repeatedly(() => user.send("getUser"));
 
 const marking = requirement("users-mark-nri", "users-is-nri-unset-before");
 test("marking a user as NRI marks no other", marking, async ({ stage, check }) => {
@@ -48,7 +47,11 @@ test("a user is read who is not the newest", ownRecord, async ({ stage, check })
   const { bank_account_id } = await user.accounts.add();
   await together([older.accounts.add(), newer.accounts.add()]);
   // All at once: a target may keep in one place whose request it is answering.
-  const [responses] = await together([readOften(user), readOften(older), readOften(newer)]);
+  const responses = await repeatedly(async () => {
+    const sent = user.send("getUser");
+    await together([sent, read(older), read(newer)]);
+    return sent;
+  });
   for (const response of responses) {
     await check("users-is-nri-returned", () => {
       expect(response).toBeAccepted();
