@@ -6,6 +6,7 @@ import { consumptionFaults } from "./consumption.ts";
 import { forgeriesFaults } from "./forgeries.ts";
 import { formatsFaults } from "./formats.ts";
 import { kycDocumentsFaults } from "./kyc-documents.ts";
+import { kycNamesFaults } from "./kyc-names.ts";
 import { kycFaults } from "./kyc.ts";
 import { limitCellsFaults } from "./limit-cells.ts";
 import { limitsShownFaults } from "./limits-shown.ts";
@@ -39,6 +40,7 @@ const all = {
   ...forgeriesFaults,
   ...formatsFaults,
   ...kycDocumentsFaults,
+  ...kycNamesFaults,
   ...kycFaults,
   ...limitCellsFaults,
   ...limitsShownFaults,

@@ -1,4 +1,3 @@
-import { Big } from "big.js";
 import type { ErrorRowId } from "../../spec/error-rows/index.ts";
 import { type OperationName, addingAccounts } from "../../spec/operations.ts";
 import { documentValidityDays, indianCountry } from "../../spec/vocabulary.ts";
@@ -18,25 +17,10 @@ import { after } from "./references.ts";
 
 const kyc = inRules("kyc");
 
-/** Lists these texts, but `has` decides. */
-export const setWith = (texts: ReadonlySet<string>, has: (text: string) => boolean): Set<string> =>
-  Object.assign(new Set(texts), { has });
-
-const unchecked = (when: (call: Call) => boolean): Patch =>
-  kyc(
-    "submitKyc",
-    ({ documentTypes, sourcesOfFunds, occupations }) => ({
-      documentTypes: setWith(documentTypes, () => true),
-      sourcesOfFunds: setWith(sourcesOfFunds, () => true),
-      occupations: setWith(occupations, () => true),
-    }),
-    when,
-  );
-
 const noDates = { isPast: () => true, isValidLongEnough: () => true };
 const lacksAddress = ({ input }: Call): boolean =>
   input.state === undefined && input.address_line1 === undefined;
-const isIndian = ({ input }: Call): boolean => input.country_iso3 === indianCountry;
+export const isIndian = ({ input }: Call): boolean => input.country_iso3 === indianCountry;
 const documentsOf = ({ input }: Call): Data[] => [input.POA, input.POI].filter(isPlain);
 
 const uncheckedDatesAfter = (isMeant: (before: Kyc) => boolean): Patch =>
@@ -164,22 +148,6 @@ export const kycFaults = {
     "rejected-once-never-marked: marks no user as NRI whose KYC was rejected before it was approved":
       refusingOnceRejected("markNri"),
   }),
-  ...breaking(["kyc-source-of-funds-unsupported", "kyc-occupation-unsupported"], {
-    "true-for-any-name: takes true for a source of funds and an occupation that it knows":
-      withInput("submitKyc", ({ input, rules: { kyc: known } }) => ({
-        ...(input.source_of_funds === true && { source_of_funds: [...known.sourcesOfFunds][0] }),
-        ...(input.occupation === true && { occupation: [...known.occupations][0] }),
-      })),
-    "names-by-number: takes a number for the source of funds and the occupation at that place in its lists":
-      withInput("submitKyc", ({ input, rules: { kyc: known } }) => ({
-        ...(input.source_of_funds instanceof Big && {
-          source_of_funds: [...known.sourcesOfFunds][input.source_of_funds.toNumber()],
-        }),
-        ...(input.occupation instanceof Big && {
-          occupation: [...known.occupations][input.occupation.toNumber()],
-        }),
-      })),
-  }),
   ...breaking("kyc-state-required", {
     "state-always-required: requires the state without an address line1, too": refuses(
       "submitKyc",
@@ -241,26 +209,6 @@ export const kycFaults = {
       },
     ),
   }),
-  ...breaking(
-    [
-      "kyc-document-type-unsupported",
-      "kyc-source-of-funds-unsupported",
-      "kyc-occupation-unsupported",
-    ],
-    {
-      "indian-kyc-unchecked: takes any document type, source of funds and occupation in Indian KYC":
-        unchecked(isIndian),
-    },
-  ),
-  ...breaking("kyc-occupation-unsupported", {
-    "occupations-as-members: takes the members that every object has for occupations": kyc(
-      ({ occupations }) => ({
-        occupations: setWith(occupations, (text) => occupations.has(text) || text in {}),
-      }),
-    ),
-    "next-kyc-unchecked: takes any occupation in the KYC of a user who has passed it before":
-      unchecked((call) => namedUser(call)?.kyc !== undefined),
-  }),
   ...breaking(["kyc-date-not-past", "kyc-document-validity-short", "kyc-date-format"], {
     "indian-dates-unchecked: does not check the dates of documents in Indian KYC": kyc(
       "submitKyc",
@@ -288,22 +236,6 @@ export const kycFaults = {
       ),
     },
   ),
-  ...breaking("kyc-source-of-funds-unsupported", {
-    "source-of-funds-by-part: accepts any part of the name of a source of funds": kyc(
-      ({ sourcesOfFunds }) => ({
-        sourcesOfFunds: setWith(sourcesOfFunds, (text) =>
-          [...sourcesOfFunds].some((known) => known.includes(text)),
-        ),
-      }),
-    ),
-    "source-of-funds-by-beginning: accepts whatever begins with the name of a source of funds": kyc(
-      ({ sourcesOfFunds }) => ({
-        sourcesOfFunds: setWith(sourcesOfFunds, (text) =>
-          [...sourcesOfFunds].some((known) => text.startsWith(known)),
-        ),
-      }),
-    ),
-  }),
   ...breaking(["kyc-date-not-past", "kyc-document-validity-short"], {
     "next-kyc-dates-unchecked: does not check the dates in the KYC of a user who has passed it before":
       uncheckedDatesAfter(({ isRejected }) => !isRejected),

@@ -12,7 +12,7 @@ import type { Patch } from "../../sandbox/patch.ts";
 import type { SellKind } from "../../sandbox/records.ts";
 import { remembering } from "../patches/remembering.ts";
 import { breaking } from "./fault.ts";
-import { setWith } from "./kyc.ts";
+import { setWith } from "./kyc-names.ts";
 
 // What a sell is checked for, at all, or only at first.
 
