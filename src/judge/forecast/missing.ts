@@ -59,6 +59,8 @@ export interface TargetFacts {
 const user = '{ user_id: "..." }';
 const quote = (kind: string) => `{ kind: ${kind}, quote_id: "...", user_id: "..." }`;
 
+const provoked = (row: string, when: string): string => `provocations: { ${row} }   # ${when}`;
+
 const fixedExample: Partial<Record<ProviderStateName, (kind: string) => string>> = {
   "quote expired": quote,
   "quote of another client": quote,
@@ -69,19 +71,28 @@ const fixedExample: Partial<Record<ProviderStateName, (kind: string) => string>>
   "no deposit address": () => user,
 };
 
-/** What stands in for the state of a row where an input brings it about, or time. */
-const toldExample: Partial<Record<ProviderStateName, (kind: string) => string>> = {
-  [simulating]: () => "<row>: { <input>: <value> } }   # where a value of a request raises one",
+/** What raises the row of a state where no state is set up: a value that is sent, another client, or time. */
+const provocationExample: Partial<Record<ProviderStateName, (kind: string) => string>> = {
+  [simulating]: () => provoked("<row>: { <input>: <value> }", "if a value in a request raises it"),
   "quote expired": (kind) =>
-    `${kind}-sell-quote-expired: usual }   # where quotes expire: waits quotes.validSeconds, at most ${longestOutlivedSeconds}`,
+    provoked(
+      `${kind}-sell-quote-expired: usual`,
+      `if quotes expire: waits quotes.validSeconds, at most ${longestOutlivedSeconds}`,
+    ),
   "user has balance": () =>
-    "pool-sell-balance-insufficient: { quote: { from_amount: ... } } }   # or more than the balance",
+    provoked(
+      "pool-sell-balance-insufficient: { quote: { from_amount: ... } }",
+      "an amount above the balance",
+    ),
   "pool not allowed for user": () =>
-    "pool-sell-user-not-allowed: { user: { email: ... } } }   # or where an input brings it about",
+    provoked("pool-sell-user-not-allowed: { user: { email: ... } }", "if a user's data decide it"),
   "pool not enabled for user": () =>
-    "pool-sell-not-enabled: { client: other } }   # or where an input brings it about",
+    provoked("pool-sell-not-enabled: { client: other }", "if another client has no pool"),
   "no deposit address": () =>
-    "external-sell-no-deposit-address: { quote: { network: ... } } }   # or where an input brings it about",
+    provoked(
+      "external-sell-no-deposit-address: { quote: { network: ... } }",
+      "if a network has none",
+    ),
 };
 
 const ofOtherClient: ReadonlySet<string> = new Set<ProviderStateName>([
@@ -121,16 +132,13 @@ function stateMissing(
     return { group: "state", reason, what: named, add };
   }
   const example = fixedExample[name]?.(kind ?? "pool");
-  const told = toldExample[name]?.(kind ?? "pool");
   const ways = url
     ? [`states: { offered: [..., ${name}] }   # once the endpoint sets it up`]
     : [
-        ...(example
-          ? [`states: { fixed: { ${name}: [${example}] } }   # without an endpoint`]
-          : []),
-        ...(told ? [`provocations: { ${told}`] : []),
-      ];
-  const add = ways.length > 0 ? ways.join("\n") : undefined;
+        example && `states: { fixed: { ${name}: [${example}] } }   # without an endpoint`,
+        provocationExample[name]?.(kind ?? "pool"),
+      ].filter(Boolean);
+  const add = ways.join("\n");
   return { group: "state", reason, what: operation ? name : named, ...(add && { add }) };
 }
 
