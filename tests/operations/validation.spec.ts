@@ -195,7 +195,7 @@ const impossible: [what: string, change: ImpossibleChange][] = [
   ["an unknown destination currency", withInvalid("to_currency", "currency")],
   ["an unknown payment method", unknownMethod],
   ["a negative amount", (_, user) => ({ from_amount: negated(user.quotes.input().from_amount) })],
-  ["an amount that is no number", withInvalid("from_amount", "amount")],
+  ["a non-numeric amount", withInvalid("from_amount", "amount")],
   ["an unknown user", unknownUser],
   ["an unknown type", ({ fresh }) => ({ transaction_type: fresh("{letters:16}") })],
 ];
