@@ -17,6 +17,7 @@ import {
   findPaymentMethods,
   readPurchaseLimits,
 } from "../../fixtures/limits/payment-methods.ts";
+import { inBody } from "../../fixtures/requests/every-place.ts";
 import {
   notExercised,
   requireAccepted,
@@ -130,7 +131,7 @@ for (const kind of sellKinds) {
     requireAsked(!seller.hasPlaceFor("from_amount", operation), "a sell names its amount");
     const { input, counted } = await prepareCountedSell(seller, kind);
     const before = await seller.readLimitsOf(kind);
-    const place = { part: "body", keys: ["from_amount"] } as const;
+    const place = inBody(seller.placesIn(operation), "from_amount");
     const sold = await stage.session.send({
       operation,
       input: { user_id: seller.id, ...input },

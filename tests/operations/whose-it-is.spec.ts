@@ -1,6 +1,7 @@
 import { expect, type Input, requirement, test, together } from "../../fixtures/index.ts";
 import type { ValidRequest } from "../../fixtures/actors/valid-request.ts";
 import { sellAndCount } from "../../fixtures/limits/consumption.ts";
+import { inBody } from "../../fixtures/requests/every-place.ts";
 import type { Id } from "../../fixtures/response/id.ts";
 import { requireAsked, requireValue } from "../../fixtures/stops/not-exercised.ts";
 import {
@@ -124,19 +125,14 @@ test("a validation is of the signed user, whomever else it names", perUser, asyn
 
 // Values that a client can't set, because the document gives them another source.
 
-/** Where all of a body is within one object, there. */
-function inBody({ places }: ValidRequest, key: string) {
-  const written = places.filter(({ part }) => part === "body").map(({ keys }) => keys);
-  const [[wrapper = ""] = []] = written;
-  const isWrapped = written.length > 1 && written.every(([first]) => first === wrapper);
-  return { part: "body", keys: isWrapped ? [wrapper, key] : [key] } as const;
-}
-
 const unmarked = requirement("users-is-nri-unset-before");
 for (const operation of ["createUser", "submitKyc"] as const) {
   test(`${operation} marks nobody as NRI`, unmarked, async ({ stage }) => {
     const request = await stage.validRequest(operation);
-    const response = await request.sendWritten({ place: inBody(request, "is_nri"), value: true });
+    const response = await request.sendWritten({
+      place: inBody(request.places, "is_nri"),
+      value: true,
+    });
     requireAsked(response.kind === "accepted", "the target takes no is_nri in this request");
     const user_id = request.input.user_id ?? requireValue(response, "user_id");
     const user = stage.userOf(user_id as Id);
@@ -153,7 +149,7 @@ for (const operation of addingAccounts) {
     const request = await stage.validRequest(operation);
     const { bankDetails, bankAccountStates } = request.actor.profile;
     const fields = Object.assign(request.input, request.actor.accounts.fields("nameDiffers"));
-    const place = inBody(request, nameOf(bankDetails.state));
+    const place = inBody(request.places, nameOf(bankDetails.state));
     const value = [bankAccountStates.approved].flat()[0];
     const response = await request.sendWritten({ place, value });
     requireAsked(response.kind === "accepted", "the target takes no state in this request");
@@ -167,7 +163,7 @@ for (const operation of [...addingAccounts, "updateBankAccount"] as const) {
   test(`${operation} takes no is_nre from the client`, ordinary, async ({ stage }) => {
     const request = await stage.validRequest(operation);
     const { actor, input } = request;
-    const place = inBody(request, nameOf(actor.profile.bankDetails.is_nre));
+    const place = inBody(request.places, nameOf(actor.profile.bankDetails.is_nre));
     const response = await request.sendWritten({ place, value: true });
     requireAsked(response.kind === "accepted", "the target takes no is_nre in this request");
     const { bank_account_id } = await actor.accounts.waitForVerification(response, input);
@@ -179,7 +175,7 @@ const properties = requirement("owasp-api3-properties");
 test("createUser takes no KYC state from the client", properties, async ({ stage }) => {
   const { kyc, operations } = (await stage.user()).profile;
   const request = await stage.validRequest("createUser");
-  const place = inBody(request, nameOf(operations.getUser?.result?.kyc_state ?? ""));
+  const place = inBody(request.places, nameOf(operations.getUser?.result?.kyc_state ?? ""));
   const response = await request.sendWritten({ place, value: kyc.approved });
   requireAsked(response.kind === "accepted", "the target takes no state in this request");
   const user = stage.userOf(requireValue(response, "user_id"));
