@@ -77,7 +77,7 @@ const provocationExample: Partial<Record<ProviderStateName, (kind: string) => st
   "quote expired": (kind) =>
     provoked(
       `${kind}-sell-quote-expired: usual`,
-      `if quotes expire: waits quotes.validSeconds, at most ${longestOutlivedSeconds}`,
+      `if quotes expire: waits quotes.validSeconds, at most ${longestOutlivedSeconds} s`,
     ),
   "user has balance": () =>
     provoked(
