@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { late } from "../../../proof/patches/flow.ts";
 import { refuses } from "../../../proof/patches/parts.ts";
 import type { Patch } from "../../../sandbox/patch.ts";
 import { refuse } from "../../../sandbox/input.ts";
@@ -175,4 +176,20 @@ test("the place of what differs from error to error is proven, in any envelope",
       expect(draft.noteOf(["errors", part])?.standing).toBe("proven");
     expect(draft.remarks.join("\n")).toContain("): refused with 401/6092: client identifier");
   }
+});
+
+test("sells that show a moment later are waited for, and how long goes into the draft", async () => {
+  let asked = 0;
+  const unknownAtFirst = refuses(
+    "getTransaction",
+    "status-transaction-unknown",
+    () => (asked += 1) < 5,
+  );
+  const patches = [late("count", 1500), unknownAtFirst];
+  const draft = await draftOf(await startSandbox({ patches }));
+  expect(draft.get("limits.unit")).toBe("from-amount");
+  expect(draft.get("limits.countedAt")).toBe("initiation");
+  expect(draft.noteOf("operations.getTransaction")?.standing).toBe("proven");
+  for (const section of ["limits", "transactions"])
+    expect(draft.get(`${section}.visibleWithinSeconds`), section).toBeGreaterThan(0);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type SellKind, sells } from "../../../spec/sell-kinds.ts";
 import { Big } from "big.js";
 import { decimalOf, parseDigits } from "../../contract/decimals.ts";
@@ -151,13 +152,34 @@ function noteCounting({ draft }: Survey, by: Big, [from, to]: (Big | undefined)[
   }
 }
 
+/** What shows late is looked for again and again, and the draft says how long that took. */
+async function untilShown<Seen>(
+  { draft }: Survey,
+  section: "limits" | "transactions",
+  look: () => Promise<Seen | undefined>,
+): Promise<Seen | undefined> {
+  const path = `${section}.visibleWithinSeconds`;
+  const begin = Date.now();
+  let seen = await look();
+  while (seen === undefined && Date.now() - begin < 5000) {
+    await pause(500);
+    seen = await look();
+    const seconds = Math.ceil((Date.now() - begin) / 1000);
+    if (seen !== undefined) draft.set(path, seconds, "assumed", `a sell showed after ${seconds} s`);
+  }
+  return seen;
+}
+
 async function walkKind(survey: Survey, walked: Walked, kind: SellKind, types: readonly string[]) {
   const { draft } = survey;
   const read = async () => (await readConsumed(survey, walked.user_id, types)).consumed;
   const before = await read();
+  const movement = async () => movedFrom(before, await read());
   const sold = await sellOnce(survey, walked, kind);
   if (!sold) return undefined;
-  const atInitiation = movedFrom(before, await read());
+  const isLate = draft.get("limits.visibleWithinSeconds") !== undefined;
+  const atInitiation =
+    kind === "pool" || isLate ? await untilShown(survey, "limits", movement) : await movement();
   const { transaction_id, input, amounts } = sold;
   if (kind === "external") {
     await tryOperation(survey, "confirmOnchainFunding", {
@@ -167,7 +189,9 @@ async function walkKind(survey: Survey, walked: Walked, kind: SellKind, types: r
       transaction_id,
     });
   }
-  const moved = atInitiation ?? (kind === "external" ? movedFrom(before, await read()) : undefined);
+  const moved =
+    atInitiation ??
+    (kind === "external" ? await untilShown(survey, "limits", movement) : undefined);
   if (!moved) return transaction_id;
   const { type, by } = moved;
   noteCounting(survey, by, amounts);
@@ -196,8 +220,12 @@ export async function walkSells(survey: Survey, walked: Walked): Promise<void> {
   }
   const { poolTransactionType: pool, transactionType } = survey.profile.limits;
   if (pool !== undefined && pool === transactionType) draft.remove("limits.poolTransactionType");
-  if (transaction_id !== undefined)
-    await tryOperation(survey, "getTransaction", { user_id: walked.user_id, transaction_id });
+  if (transaction_id === undefined) return;
+  const input = { user_id: walked.user_id, transaction_id };
+  await untilShown(survey, "transactions", async () => {
+    const found = await tryOperation(survey, "getTransaction", input);
+    return found.code === errorRow("status-transaction-unknown").code ? undefined : found;
+  });
 }
 
 export async function surveyValidation(survey: Survey, walked: Walked): Promise<void> {
