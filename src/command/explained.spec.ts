@@ -8,6 +8,7 @@ import { folderWith } from "../../proof/self/report/sample.ts";
 import { foldResults } from "../record/results/fold.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
 import { sampleResults } from "../../proof/self/report/sample-run.ts";
+import { resultsText } from "../record/results/results-file.ts";
 import { filesIn } from "../record/folder.ts";
 import { openPoints } from "../../spec/open-points/index.ts";
 import { clientRegister, register } from "../../spec/register.ts";
@@ -81,7 +82,7 @@ test("a requirement is explained by its checks, its faults, its open points and 
 
 test("a finding is explained from its run, by its id or how that begins", () => {
   const folder = emptyFolder();
-  writeFileSync(filesIn(folder).results, JSON.stringify(sampleResults));
+  writeFileSync(filesIn(folder).results, resultsText(sampleResults));
   const [finding] = sampleResults.findings;
   const { id = "", requirement = "" } = finding ?? {};
   for (const name of [id, id.slice(0, -3)]) {

@@ -22,11 +22,17 @@ const failed = JSON.stringify({ schemaVersion: 1, error: { message: "There is no
 const noObject = /results\.json is empty or cut, or no JSON object\.\n.*wallet-conformance report /;
 const otherForm = /results\.json is not in the form of version 2, .*\n.*wallet-conformance report /;
 
+const changed = (change: object) =>
+  JSON.stringify({ ...(JSON.parse(resultsText(sampleResults)) as object), ...change });
+
 const unreadable: [what: string, text: string | undefined, says: RegExp][] = [
   ["no file", undefined, /There are no results in .*: results\.json is missing\.$/],
   ["a run that never began", failed, /The run in .* never began: There is no API key\.$/],
   ["another form", JSON.stringify({ ...sampleResults, schemaVersion: 99 }), otherForm],
   ["no list", JSON.stringify({ ...sampleResults, findings: undefined }), otherForm],
+  ["a check without its id", changed({ checks: [{}] }), otherForm],
+  ["nothing for evidence", changed({ evidence: null }), otherForm],
+  ["another form in each member", changed({ schemaVersion: 1, checks: [null] }), otherForm],
   ["half a file", JSON.stringify(sampleResults).slice(0, 500), noObject],
   ["no object", "[]", noObject],
 ];

@@ -183,7 +183,8 @@ function foundIn(folder: string): { run: RunLine; findings: Finding[] } {
 }
 
 function refuseOnRecord(name: string, folder: string): void {
-  const { findings = [], advice = [] } = leftIn(folder) ?? {};
+  if (!leftIn(folder)) return;
+  const { findings, advice } = readResults(folder);
   const finding = [...findings, ...advice].find(({ id }) => id.startsWith(name));
   if (!finding) return;
   const { id, check, requirement } = finding;

@@ -1,11 +1,12 @@
 import { createHash, hash } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Chain, EvidenceLine } from "./lines.ts";
-import { parseJson } from "../../../spec/json.ts";
+import { type Chain, type EvidenceLine, schemaVersion } from "./lines.ts";
+import { isJsonObject, type JsonObject, parseJson } from "../../../spec/json.ts";
 import { startsWith } from "../../ground/encoding.ts";
 import { withPath } from "../../ground/usage-error.ts";
 import type { Redact } from "../../wire/redaction.ts";
+import { mistakeInForm } from "../form.ts";
 import { redactedLine } from "./redaction.ts";
 
 /** Each link: sha256 of the previous link (hex) and the line without its line feed. */
@@ -30,18 +31,21 @@ function isIntact(line: Buffer): boolean {
   return digest !== undefined && digest === digestOf(line.subarray(0, -endingLength));
 }
 
-type Checked = EvidenceLine | undefined;
+/** A line, or what's wrong with it. */
+type Checked = EvidenceLine | { kind: undefined; problem: string };
+
+const isLine = (checked: Checked): checked is EvidenceLine => checked.kind !== undefined;
 
 const changesNamed = 5;
 
 function changes(lines: readonly Checked[]): string[] {
-  const numbers = lines.flatMap((line, index) => (line ? [] : [index + 1]));
-  const left = numbers.length - changesNamed;
+  const wrong = lines.flatMap((line, index) =>
+    isLine(line) ? [] : [`Line ${index + 1} of the evidence ${line.problem}.`],
+  );
+  const left = wrong.length - changesNamed;
   return [
-    ...numbers
-      .slice(0, changesNamed)
-      .map((number) => `Line ${number} of the evidence was changed after it was written.`),
-    ...(left > 0 ? [`So were ${left} more lines.`] : []),
+    ...wrong.slice(0, changesNamed),
+    ...(left > 0 ? [`${left} more lines aren't as they were written.`] : []),
   ];
 }
 
@@ -64,16 +68,17 @@ function contradictions({ at, lines, head }: Link, texts: readonly Buffer[]): st
 
 function linksIn(lines: readonly Checked[]): Link[] {
   return lines.flatMap((line, at) => {
-    if (line?.kind === "end") return [{ at, lines: line.lines, head: line.head }];
-    return line?.kind === "run" && line.resumes ? [{ at, ...line.resumes }] : [];
+    if (line.kind === "end") return [{ at, lines: line.lines, head: line.head }];
+    return line.kind === "run" && line.resumes ? [{ at, ...line.resumes }] : [];
   });
 }
 
-const resumes = (line: Checked): boolean => line?.kind === "run" && line.resumes !== undefined;
+const resumes = (line: Checked | undefined): boolean =>
+  line?.kind === "run" && line.resumes !== undefined;
 
 function addedAfterEnd(lines: readonly Checked[]): string[] {
   const end = lines.findIndex(
-    (line, at) => line?.kind === "end" && at < lines.length - 1 && !resumes(lines[at + 1]),
+    (line, at) => line.kind === "end" && at < lines.length - 1 && !resumes(lines[at + 1]),
   );
   if (end < 0) return [];
   const next = lines.findIndex((line, at) => at > end && resumes(line));
@@ -130,18 +135,35 @@ export function beginWith(earlier: string, file: string): Chain {
   return chainOf(texts);
 }
 
-function lineIn(text: Buffer): Checked {
-  if (!isIntact(text)) return undefined;
-  const { digest: _digest, ...line } = parseJson(text.toString()) as { digest: string };
-  return line as EvidenceLine;
+function lineIn(text: Buffer): JsonObject | undefined {
+  const line = isIntact(text) ? parseJson(text.toString()) : undefined;
+  return isJsonObject(line) ? line : undefined;
 }
 
+/** Anyone can seal a line. */
+function checkForm(line: JsonObject): Checked {
+  const mistake = mistakeInForm(line, "evidence", `/$defs/${String(line.kind)}`);
+  return mistake
+    ? { kind: undefined, problem: `isn't in the form of a run's: ${mistake}` }
+    : withoutDigest(line);
+}
+
+function withoutDigest({ digest: _digest, ...line }: JsonObject): EvidenceLine {
+  return line as unknown as EvidenceLine;
+}
+
+const changed = { kind: undefined, problem: "was changed after it was written" };
+
+/** Of the evidence of another release's form, the form of each line is unknown. */
 export function evidenceIn(content: Buffer) {
   const texts = textsIn(content);
-  const checked = texts.map(lineIn);
+  const lines = texts.map(lineIn);
+  const isOfOtherForm = (lines[0]?.schemaVersion ?? schemaVersion) !== schemaVersion;
+  const read = isOfOtherForm ? withoutDigest : checkForm;
+  const checked = lines.map((line) => (line ? read(line) : changed));
   const contradicted = linksIn(checked).flatMap((link) => contradictions(link, texts));
   return {
-    lines: checked.filter((line) => line !== undefined),
+    lines: checked.filter(isLine),
     chain: chainOf(texts),
     problems: [...changes(checked), ...new Set(contradicted), ...addedAfterEnd(checked)],
   };

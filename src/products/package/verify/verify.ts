@@ -146,7 +146,7 @@ export function verifyPackage(opened: Opened, verifier: Verifier): Verified {
     const { lines, ...rest } = checkAgainstEvidence(opened, content, verifier);
     return { ...rest, lines: [...first, ...lines] };
   } catch (error) {
-    // Lines with valid seals that another program wrote may lack anything.
+    // Lines that another program wrote may refer to what is not there.
     const reason = error instanceof Error ? error.message : String(error);
     const formless = broken(`${names.evidence} isn't in the form of a run's: ${reason}`);
     return { lines: [...first, formless] };
