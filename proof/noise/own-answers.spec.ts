@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { loadProfile } from "../../src/judge/profile/load.ts";
 import type { Exchange } from "../../src/wire/exchange.ts";
 import { isOwnAnswer } from "../../src/contract/response.ts";
+import { usualAnswers } from "../../src/judge/client/prober.ts";
 
 const { profile } = loadProfile();
 
@@ -64,4 +65,15 @@ test("a request without an answer has got no answer of the service's own", () =>
   const failure = { kind: "reset", message: "m" };
   const exchange = { operation: "createUser", failure } as unknown as Exchange;
   expect(isOwnAnswer(exchange, profile, true)).toBe(false);
+});
+
+function usualWith(status: number): string[] {
+  const answer = { status, headers: { "content-type": html }, body: page };
+  const exchange = { operation: "getTransaction", properlySigned: true, answer };
+  return usualAnswers([exchange as unknown as Exchange], profile);
+}
+
+test("a gateway's page in place of each 404 is usual, and one of an outage isn't", () => {
+  expect(usualWith(404)).toEqual(["getTransaction: 404 with text/html"]);
+  expect(usualWith(502)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { probed, probeInput } from "./request.ts";
 import { isOffered } from "../../../spec/capabilities.ts";
 import { isJsonObject } from "../../../spec/json.ts";
 import { readPointer } from "../../../spec/pointer.ts";
-import { isGatewaysPage, isPutOff, nobodyBehind } from "../../contract/gateways.ts";
+import { isFromBetween, isGatewaysPage, isPutOff, nobodyBehind } from "../../contract/gateways.ts";
 import { freshValues } from "../profile/generators.ts";
 import type { Profile } from "../profile/profile.ts";
 
@@ -88,16 +88,18 @@ export function gistOf(exchange: Exchange, profile: Profile): string {
 }
 
 export function usualAnswers(sent: readonly Exchange[], profile: Profile): string[] {
-  const own = sent.filter(
-    (each) =>
-      probed.includes(each.operation) && each.properlySigned && isOwnAnswer(each, profile, false),
-  );
+  const probes = sent.filter((each) => probed.includes(each.operation) && each.properlySigned);
+  const isOwn = (each: Exchange) => isOwnAnswer(each, profile, false);
   const isMissigned = ({ answer }: Exchange) =>
     answer !== undefined && parseResponse(answer, profile.errors).code === signingCodes.secretWrong;
   // The preflight may have tried another encoding first.
-  const signed = own.filter((each) => !isMissigned(each));
-  const usual = signed.length > 0 ? signed : own;
-  return [...new Set(usual.map((each) => gistOf(each, profile)))];
+  const signed = probes.filter((each) => !isMissigned(each));
+  // A gateway may put its own page in place of each 404.
+  const paged = signed.filter((each) => isClear(each) && !isFromBetween(each));
+  const usual = [signed.filter(isOwn), paged, probes.filter(isOwn)].find(
+    ({ length }) => length > 0,
+  );
+  return [...new Set(usual?.map((each) => gistOf(each, profile)))];
 }
 
 /** One digest in four has the same text in both base64 alphabets, eight in a row never. */
