@@ -197,6 +197,8 @@ export const transportVariants = variantsOf({
         "content-type": "application/json",
       })),
     ),
+  "block-page-200: has a firewall that answers what it suspects with a page of status 200":
+    answering(200, page, looksSuspicious),
   "unsigned-401-empty: has a gateway that answers requests without a signing header with an empty 401":
     answering(401, "", ({ message }) =>
       Object.values(required).some((name) => message.headers[name] === undefined),

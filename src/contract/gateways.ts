@@ -22,6 +22,10 @@ export const isGatewaysPage = (exchange: Exchange): boolean =>
   isRefusedUnseen(exchange) &&
   /^text\/(html|plain)/i.test(exchange.answer?.headers["content-type"] ?? "");
 
+/** Some firewalls answer what they suspect with a page of status 200. */
+export const isBlockPage = ({ answer }: Exchange): boolean =>
+  answer?.status === 200 && /^text\/html/i.test(answer.headers["content-type"] ?? "");
+
 /** A gateway may refuse a request without a signing header by an empty 401. */
 export const isEmptyUnauthorized = ({ answer, request, properlySigned }: Exchange): boolean =>
   !properlySigned &&

@@ -1,7 +1,13 @@
 import type { OperationName } from "../../../spec/operations.ts";
 import type { CitableId } from "../../../spec/register.ts";
 import { type Deviation, fieldsAt, kindsOf } from "../deviation.ts";
-import { isEmptyUnauthorized, isGatewaysPage, isPutOff, isRefusedUnseen } from "../gateways.ts";
+import {
+  isEmptyUnauthorized,
+  isBlockPage,
+  isGatewaysPage,
+  isPutOff,
+  isRefusedUnseen,
+} from "../gateways.ts";
 import { errorRequirements, ofErrors, shapeRequirements } from "./errors.ts";
 import {
   mostFields,
@@ -121,7 +127,8 @@ function joined(deviations: readonly Deviation[]): Deviation[] {
 export function judgeExchange(judged: JudgedExchange): Judgment {
   // A gateway or a parser may refuse a malformed request before the service sees it.
   const { exchange, suspicious = false } = judged;
-  const isBlocked = suspicious && (isGatewaysPage(exchange) || isGatewaysJson(judged));
+  const isPage = isGatewaysPage(exchange) || isBlockPage(exchange);
+  const isBlocked = suspicious && (isPage || isGatewaysJson(judged));
   const isUnseen = isEmptyUnauthorized(exchange) || isBlocked;
   if (exchange.malformed || isUnseen) {
     return { satisfied: [], deviations: [], observations: [] };
