@@ -22,7 +22,7 @@ export type Answer =
       /** Absent if several rows have this status and code. */
       row?: ErrorRowId;
       names?: string;
-      /** The target's message, if it says more than the row's. */
+      /** The target's message, if it says more than the row's; of a page its type and first words. */
       message?: string;
     }
   | { kind: "no-answer"; why: FailureKind };
@@ -174,17 +174,28 @@ function ownWords({ message }: Pick<ParsedResponse, "message">, row: ErrorRowId 
   return isRows ? undefined : `${message.slice(0, longestMessage)}${isCut ? "…" : ""}`;
 }
 
+/** They tell a gateway's page from the service's. */
+function pageIn({ answer }: Pick<Exchange, "answer">): string | undefined {
+  const [type = ""] = (answer?.headers["content-type"] ?? "").split(";");
+  const text = answer?.body
+    .replaceAll(/<[^>]{0,200}>|\s+/g, " ")
+    .replaceAll(/ +/g, " ")
+    .trim();
+  return [type.trim(), text].filter(Boolean).join(": ") || undefined;
+}
+
 export function answerOf(
   response: Answered &
     Pick<ParsedResponse, "kind" | "writtenCode" | "message"> & {
-      exchange: Pick<Exchange, "failure">;
+      exchange: Pick<Exchange, "failure" | "answer">;
     },
 ): Answer {
   const { status, writtenCode, exchange } = response;
   if (exchange.failure) return { kind: "no-answer", why: exchange.failure.kind };
   const manner = hasFailed(response) ? "failed" : response.kind;
   const row = manner === "refused" ? rowOf(response) : undefined;
-  const message = manner === "accepted" ? undefined : ownWords(response, row);
+  const said = manner === "broken" ? { message: pageIn(exchange) } : response;
+  const message = manner === "accepted" ? undefined : ownWords(said, row);
   return {
     kind: "answered",
     manner,

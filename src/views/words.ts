@@ -42,11 +42,15 @@ export function replayNeeds(
   return names.length > 0 ? `with ${listed(names.map(asCode))} set` : undefined;
 }
 
-/** The suite chose how to provoke the row; undefined for other findings. */
-export const provocationAdvice = ({ requirement }: Pick<Finding, "requirement">) =>
-  (opaqueRows as ReadonlySet<string>).has(requirement)
-    ? `The document doesn't say what triggers this row. To have it triggered otherwise, set provocations.${requirement} in the profile.`
+/** What else may explain a finding; undefined for most. */
+export function adviceOn({ requirement }: Pick<Finding, "requirement">): string | undefined {
+  // The suite chose how to provoke the row.
+  if ((opaqueRows as ReadonlySet<string>).has(requirement))
+    return `The document doesn't say what triggers this row. To have it triggered otherwise, set provocations.${requirement} in the profile.`;
+  return requirement === "authentication-request-id-required"
+    ? "A gateway in front may give each request an X-Request-Id, as Envoy, Kong and nginx can. The service then never sees one without it."
     : undefined;
+}
 
 export interface Wording {
   symbol: string;

@@ -49,7 +49,7 @@ export function answerInWords(answer: Answer): string {
   if (answer.kind === "no-answer")
     return `no answer (${answer.why === "timeout" ? "within requestTimeoutSeconds" : answer.why})`;
   const { manner, status, code, names } = answer;
-  if (manner === "broken") return `an unreadable answer with status ${status}`;
+  if (manner === "broken") return `an unreadable answer with status ${status}${reasonOf(answer)}`;
   const other = names === undefined ? "" : `, but the message names ${names}`;
   return `${manner} with ${[status, code].filter(Boolean).join("/")}${reasonOf(answer)}${other}`;
 }

@@ -5,7 +5,7 @@ import type { Finding, Results, CheckResult } from "../../record/results/results
 import { deviationInWords } from "../../record/results/words.ts";
 import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons.ts";
 import { shortened, visibleLines } from "../../record/visible.ts";
-import { provocationAdvice } from "../words.ts";
+import { adviceOn } from "../words.ts";
 import { adviceMeaning, waivedInWords } from "../../record/results/over-the-run.ts";
 
 /** A deviation fails the case; a gap, waiver or advice skips it; only the suite's own faults are errors. */
@@ -19,7 +19,7 @@ const quoted = (text: string): string => visibleLines(shortened(text, longestTex
 function describe(finding: Finding): string {
   const { story = [], replay, id } = finding;
   const { title, expected, actual } = deviationInWords(finding);
-  const advice = provocationAdvice(finding);
+  const advice = adviceOn(finding);
   return [
     quoted(title),
     `expected: ${quoted(expected)}`,

@@ -2,7 +2,7 @@ import { deviationInWords } from "../../record/results/words.ts";
 import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, RequirementResult, Results } from "../../record/results/results.ts";
 import { shortened } from "../../record/visible.ts";
-import { counted, timesInWords, provocationAdvice, replayNeeds } from "../words.ts";
+import { counted, timesInWords, adviceOn, replayNeeds } from "../words.ts";
 import {
   type Content,
   fact,
@@ -80,7 +80,7 @@ function deviation(
 ): Markup {
   const { operation } = finding;
   const { title } = deviationInWords(finding);
-  const advice = provocationAdvice(finding);
+  const advice = adviceOn(finding);
   const waived =
     finding.waiver &&
     html`<p class="waiver">

@@ -4,7 +4,7 @@ import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 import { defectInWords, defectsInWords } from "../defects-in-words.ts";
 import { visible } from "../../record/visible.ts";
-import { capitalized, counted, provocationAdvice, replayNeeds } from "../words.ts";
+import { capitalized, counted, adviceOn, replayNeeds } from "../words.ts";
 import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
 import { shownFolder } from "../../record/folder.ts";
@@ -40,7 +40,7 @@ function linesOf(defect: Defect, paint: Paint, index: string): string[] {
   const [{ requirement, findings }] = defect.broken;
   const [finding] = findings;
   const { waiver, replay } = finding;
-  const advice = provocationAdvice(finding);
+  const advice = adviceOn(finding);
   const mark = waiver ? paint("magenta", `◇ waived until ${waiver.expires}:`) : paint("red", "✗");
   const title = defectInWords(defect) ?? requirement.id;
   return [

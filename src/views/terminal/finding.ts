@@ -2,7 +2,7 @@ import { entryOf } from "../../../spec/register.ts";
 import { deviationInWords } from "../../record/results/words.ts";
 import type { Finding } from "../../record/results/results.ts";
 import { shortened, visible } from "../../record/visible.ts";
-import { counted, provocationAdvice } from "../words.ts";
+import { counted, adviceOn } from "../words.ts";
 import type { Paint } from "./paint.ts";
 
 const stepsShown = 12;
@@ -26,7 +26,7 @@ export function findingLines(finding: Finding, paint: Paint): string[] {
     ...(operation ? [operation] : []),
   ];
   const where = seen.length > 0 ? paint("gray", `  ${seen.join(", ")}`) : "";
-  const advice = provocationAdvice(finding);
+  const advice = adviceOn(finding);
   const mark = waiver ? paint("magenta", `◇ waived until ${waiver.expires}:`) : paint("red", "✗");
   return [
     `${mark} ${paint("bold", requirement)}${where}`,
