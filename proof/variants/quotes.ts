@@ -108,6 +108,11 @@ export const quotesVariants = variantsOf({
     refusedWhen(hasNoAccount),
   "open-quote-again: gives an open quote again for a request like that for it": givenAgain,
   "moving-rates: quotes at rates that go up and down by half a percent": movingRates(0.005),
+  "quotes-fetched-anew: fetches no external quote by the id of another": refuses(
+    "getExternalSellQuote",
+    "external-quote-invalid",
+    ({ input }) => input.quote_id !== undefined,
+  ),
   "quotes-burned: uses a quote up even when the sell is refused": afterRefusal(
     sellOperations,
     burnQuote,
