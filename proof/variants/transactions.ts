@@ -55,11 +55,10 @@ const unfundedLapse: Patch = (service) => {
 
 const foundAfterMs = 100;
 
-/** It can be funded before it's found. */
 const foundLater: Patch = (service) => {
   const { write, isFresh } = momentsAgo<Transaction>(foundAfterMs);
   return together(
-    onlyIn("getTransaction", overlooking("findTransaction", isFresh)),
+    onlyIn(["getTransaction", "confirmOnchainFunding"], overlooking("findTransaction", isFresh)),
     noting("addTransaction", write),
   )(service);
 };
@@ -90,7 +89,8 @@ export const transactionsVariants = variantsOf({
   ),
   "unfunded-sells-lapse: lets an external sell lapse that is not funded within ten minutes":
     together(inRules("quotes")({ lifetimeMilliseconds: fundableMs }), unfundedLapse),
-  "status-found-later: finds the status of a transaction a moment after the sell": foundLater,
+  "status-found-later: finds a transaction, to read or to fund it, a moment after the sell":
+    foundLater,
   "status-names-others: names a user's other transactions with the one that is asked for": withData(
     ["getTransaction", "confirmOnchainFunding"],
     (data, call) => ({ ...data, earlier_transactions: others(call) }),

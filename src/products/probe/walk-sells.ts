@@ -170,6 +170,17 @@ async function untilShown<Seen>(
   return seen;
 }
 
+const notFound = {
+  getTransaction: errorRow("status-transaction-unknown").code,
+  confirmOnchainFunding: errorRow("funding-transaction-unknown").code,
+};
+
+const untilFound = (survey: Survey, operation: keyof typeof notFound, input: () => Input) =>
+  untilShown(survey, "transactions", async () => {
+    const answered = await tryOperation(survey, operation, input());
+    return answered.code === notFound[operation] ? undefined : answered;
+  });
+
 async function walkKind(survey: Survey, walked: Walked, kind: SellKind, types: readonly string[]) {
   const { draft } = survey;
   const read = async () => (await readConsumed(survey, walked.user_id, types)).consumed;
@@ -182,12 +193,12 @@ async function walkKind(survey: Survey, walked: Walked, kind: SellKind, types: r
     kind === "pool" || isLate ? await untilShown(survey, "limits", movement) : await movement();
   const { transaction_id, input, amounts } = sold;
   if (kind === "external") {
-    await tryOperation(survey, "confirmOnchainFunding", {
+    await untilFound(survey, "confirmOnchainFunding", () => ({
       ...input,
       ...survey.fresh({ reference_uuid: "{uuid}" }),
       id: transaction_id,
       transaction_id,
-    });
+    }));
   }
   const moved =
     atInitiation ??
@@ -221,11 +232,8 @@ export async function walkSells(survey: Survey, walked: Walked): Promise<void> {
   const { poolTransactionType: pool, transactionType } = survey.profile.limits;
   if (pool !== undefined && pool === transactionType) draft.remove("limits.poolTransactionType");
   if (transaction_id === undefined) return;
-  const input = { user_id: walked.user_id, transaction_id };
-  await untilShown(survey, "transactions", async () => {
-    const found = await tryOperation(survey, "getTransaction", input);
-    return found.code === errorRow("status-transaction-unknown").code ? undefined : found;
-  });
+  const { user_id } = walked;
+  await untilFound(survey, "getTransaction", () => ({ user_id, transaction_id }));
 }
 
 export async function surveyValidation(survey: Survey, walked: Walked): Promise<void> {
