@@ -43,7 +43,7 @@ const laterHashes = [1, 2, 3, 4, 5, 6];
 
 test("earlier hashes are still refused after later ones", requirement(row), async ({ stage }) => {
   const request = await stage.validRequest("confirmOnchainFunding");
-  const control = await request.send();
+  const control = await request.mustSucceed();
   const { transaction_hash: first } = request.input;
   const later = laterHashes.map(() => request.actor.quotes.input().transaction_hash);
   // The document doesn't say whether a transaction takes a second hash; if not, there's no earlier one.
