@@ -15,6 +15,7 @@ import { nreFaults } from "./nre.ts";
 import { nriFaults } from "./nri.ts";
 import { olderEndpointsFaults } from "./older-endpoints.ts";
 import { ownershipFaults } from "./ownership.ts";
+import { patternsFaults } from "./patterns.ts";
 import { periodsFaults } from "./periods.ts";
 import { plainFaults } from "./plain.ts";
 import { quotesFaults } from "./quotes.ts";
@@ -49,6 +50,7 @@ const all = {
   ...nriFaults,
   ...olderEndpointsFaults,
   ...ownershipFaults,
+  ...patternsFaults,
   ...periodsFaults,
   ...plainFaults,
   ...quotesFaults,

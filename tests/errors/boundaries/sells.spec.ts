@@ -5,6 +5,7 @@ import { requireOwnRow } from "../../../fixtures/error-rows/provoke.ts";
 import { requireSells } from "../../../fixtures/limits/amounts.ts";
 import { fund } from "../../../fixtures/requests/sells.ts";
 import { notExercised, requireAsked } from "../../../fixtures/stops/not-exercised.ts";
+import { longer, patternOf } from "./near-ids.ts";
 import { sellKinds, sells } from "../../../spec/sell-kinds.ts";
 
 const malformed = "external-sell-address-invalid";
@@ -63,16 +64,21 @@ for (const kind of sellKinds) {
   });
 }
 
-for (const kind of sellKinds) {
-  const { sell, quoteInvalid } = sells[kind];
-  const title = `${sell} refuses a longer id than its quote has`;
-  test(title, requirement(quoteInvalid), async ({ stage }) => {
-    const request = await stage.validRequest(sell);
-    const { quote_id } = request.input;
-    const refused = await request.sendWith({ quote_id: `${String(quote_id)}abc` });
-    // A target may not even take this for an id.
-    expect(refused).toBeRefused({ control: await request.send() });
-  });
+const nearIds = {
+  "a longer id than its quote has": longer,
+  "a pattern that its quote's id matches": patternOf,
+};
+
+for (const { sell, quoteInvalid } of Object.values(sells)) {
+  for (const [what, near] of Object.entries(nearIds)) {
+    test(`${sell} refuses ${what}`, requirement(quoteInvalid), async ({ stage }) => {
+      const request = await stage.validRequest(sell);
+      const { quote_id } = request.input;
+      const refused = await request.sendWith({ quote_id: near(quote_id) });
+      // A target may not even take this for an id.
+      expect(refused).toBeRefused({ control: await request.send() });
+    });
+  }
 }
 
 const { quoteUsed } = sells.external;
