@@ -39,8 +39,9 @@ const other = {
   title: "b test",
 } as const;
 const ofOtherTest = findingLine("limits-read", { check: other.id, test: "sample/b-test" });
-const refusedAlike = (requirement: CitableId, operation: string) =>
+const refusedAlike = (requirement: CitableId, operation: string, tried = {}) =>
   findingLine(requirement, {
+    ...tried,
     operation,
     check: checkFor("sells-pool").id,
     expected: { kind: "accepted" },
@@ -91,7 +92,9 @@ const runs: Record<string, Judged> = {
     found([
       refusedAlike("sells-pool", "poolSell"),
       refusedAlike("sells-external", "externalSell"),
-      refusedAlike("sells-pool-within-limits", "poolSell"),
+      refusedAlike("sells-pool-within-limits", "poolSell", {
+        tried: "a sell with exactly enough left of the daily limit",
+      }),
     ]),
   ],
   "with a waiver and a gap": [

@@ -96,8 +96,9 @@ for (const turn of turns) {
       const beyond = refused.map((each) => each.sold);
       const isKept = beyond.every(({ kind: how }) => how === "refused");
       await check(keepsToLimits, () => {
-        if (isKept) expect(last.sold).toBeAccepted();
-        expect(beyond).toBeRefusedAs(overLimit, { control: last.sold });
+        if (isKept) expect(last.sold).toBeAccepted(last);
+        const tried = refused.map((each) => each.tried);
+        expect(beyond).toBeRefusedAs(overLimit, { control: last.sold, tried });
       });
       requireAsked(isKept, "a sell beyond a limit uses up its quote, and what is left for others");
       const control = last.validated;

@@ -201,7 +201,10 @@ function titled(
     return [`${operation} accepted ${what}`, ""] as const;
   }
   if (told.expected.kind === "accepted")
-    return [`${operation}: ${actual} instead of ${expected}`, ""] as const;
+    return [
+      `${operation}${tried ? `, ${tried}` : ""}: ${actual} instead of ${expected}`,
+      "",
+    ] as const;
   return [
     `${operation}: ${actual}${tried ? ` to ${tried}` : ""}`,
     `, expected ${expected}`,
