@@ -21,6 +21,7 @@ import { requireUrl } from "../../judge/profile/from-environment.ts";
 import { costsOf, profileText } from "../../products/probe/write-profile.ts";
 import { probe } from "../../products/probe/probe.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
+import { said } from "../../views/words.ts";
 import { visible } from "../../record/visible.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { readYaml } from "../../ground/yaml/source.ts";
@@ -43,6 +44,19 @@ function leftOutLines(draft: Draft, { capabilities: claimed }: Profile): string[
   const nouns = left.map((name) => capabilities[name].noun).join(", ");
   const { why = "as it was given" } = draft.noteOf(["capabilities"]) ?? {};
   return [visible(`It leaves out ${nouns}: ${why}.`)];
+}
+
+const mostUnknown = 3;
+
+function unknownLines({ all }: Draft): string[] {
+  const unknown = all.filter(({ note }) => note.standing === "unknown");
+  const more = unknown.length - mostUnknown;
+  const lines = unknown.map(({ path, note }) => visible(`  ${path.join(".")}  ${note.why}`));
+  return said([
+    unknown.length > 0 && "Unknown:",
+    ...lines.slice(0, mostUnknown),
+    more > 0 && `  and ${more} more`,
+  ]);
 }
 
 const standings = ["proven", "assumed", "unknown"] as const;
@@ -126,6 +140,7 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
     `By it a run can look at ${full} requirements in full, ${partial} in part, ${none} not at all${untried ? ", if what is assumed is right" : ""}.`,
     ...(untried ? [visible(untried)] : []),
     ...leftOutLines(draft, written),
+    ...unknownLines(draft),
     ...scarceLines(written, paintFor(process.stdout, environment)),
     "",
     "Look at what is assumed or unknown, then",

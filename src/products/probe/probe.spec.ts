@@ -133,7 +133,7 @@ test("where no user can be created, that is unknown, with its cost and what the 
 });
 
 test("a person whose KYC is refused is unknown, with what to give; the other one is taken", async () => {
-  const { text } = await probing({
+  const { text, printed } = await probing({
     variants: ["check-digits"],
     patches: [
       refuses("submitKyc", "kyc-document-type-unsupported", ({ input }) =>
@@ -145,6 +145,23 @@ test("a person whose KYC is refused is unknown, with what to give; the other one
     /foreign {2}unknown: KYC of such a person was refused with 400\/203018.*give what it takes/,
   );
   expect(text).toMatch(/approved: approved # proven: the state of a user with KYC/);
+  expect(printed).toMatch(
+    /Unknown:\n {2}operations\.markNri {2}.+\n {2}testData\.kyc\.foreign {2}KYC of such/,
+  );
+});
+
+const fromCache: Patch = ({ wire }) => ({
+  wire: {
+    encode(written) {
+      const encoded = wire.encode(written);
+      return { ...encoded, headers: { ...encoded.headers, age: "2" } };
+    },
+  },
+});
+
+test("it says that a cache answered", async () => {
+  const { printed } = await probing({ patches: [fromCache] }, "--read-only");
+  expect(printed).toContain("A cache answered (Age: 2), and what it answers says nothing");
 });
 
 type Data = Record<string, unknown>;

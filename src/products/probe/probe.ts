@@ -149,10 +149,17 @@ export async function probe(options: ProbeOptions, environment: NodeJS.ProcessEn
     ? "Read-only: no user was created, so that answers of most operations were not seen."
     : await walk(survey);
   const isCodeUnknown = draft.noteOf("errors")?.standing === "unknown";
-  const left = [...(untried ? [untried] : []), ...(isCodeUnknown ? [withoutCodes] : [])];
+  const left = [
+    ...(untried ? [untried] : []),
+    ...(isCodeUnknown ? [withoutCodes] : []),
+    ...(survey.cachedBy ? [cached(survey.cachedBy)] : []),
+  ];
   draft.remarks.push(...left);
   return { draft, requests: survey.requests, untried: left.join(" ") };
 }
+
+const cached = (by: string): string =>
+  `A cache answered (${by}), and what it answers says nothing of the service: have it leave these paths alone (docs/what-stands-between.md#a-cache).`;
 
 const withoutCodes =
   "No refusal showed an error code of the document. Say in errors.code where they stand in a body: without that, every refusal counts as one of no row.";

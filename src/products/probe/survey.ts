@@ -6,7 +6,7 @@ import { secretsRedactor } from "../../judge/client/credentials.ts";
 import type { StateOutcome } from "../../judge/client/provider-states.ts";
 import { atTarget, type Discovered, type Target } from "../../judge/client/target.ts";
 import { Patience } from "../../judge/client/patience.ts";
-import { comeAgainOf, isPutOff } from "../../contract/gateways.ts";
+import { cacheOf, comeAgainOf, isPutOff } from "../../contract/gateways.ts";
 import { withEveryDigit } from "../../contract/decimals.ts";
 import { parseResponse, type ParsedResponse } from "../../contract/response.ts";
 import type { Input } from "../../judge/profile/binding.ts";
@@ -41,6 +41,8 @@ export class Survey {
   /** Created only to compare its response with the first user's. */
   sparedUser: Answered | undefined;
   hasCompared = false;
+  /** The header by which a cache said that it answered. */
+  cachedBy: string | undefined;
   readonly earlier: Answered[] = [];
   usualErrors: Profile["errors"] | undefined;
   private readonly environment: NodeJS.ProcessEnv;
@@ -105,6 +107,7 @@ export class Survey {
     const raw = exchange.answer ?? { status: 0, body: "" };
     const parsed = parseResponse(raw, this.profile.errors);
     if (isPutOff(exchange)) this.noteRateLimit(exchange);
+    this.cachedBy ??= cacheOf(exchange);
     const redact = secretsRedactor(this.profile, this.environment);
     return {
       ...parsed,
