@@ -75,8 +75,8 @@ test("leap days and the ends of months and years are dates", style, async ({ sta
     const request = await valid.forAnotherTry();
     const given = dateFields.map(({ field, away }) => [field, away < 0 ? issue : expiry]);
     const response = await request.sendWith(Object.fromEntries(given));
-    // No document may be valid for so long.
-    if (index === 0 && isRow(response, "kyc-parameter-format")) continue;
+    // No document may be valid for so long, or have been issued so long ago.
+    if ([0, past.length - 1].includes(index) && isRow(response, "kyc-parameter-format")) continue;
     expect(response).toBeAcceptedLike(control);
   }
 });
