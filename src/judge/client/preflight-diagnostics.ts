@@ -1,4 +1,5 @@
 import { signingCodes } from "../../../spec/error-rows/index.ts";
+import { headers } from "../../../spec/vocabulary.ts";
 import type { SignatureEncoding } from "../../wire/signing.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { carriesUserId } from "../profile/binding.ts";
@@ -110,5 +111,5 @@ export const clockWrong = (
   `The target finds the timestamp expired (error ${signingCodes.timestampExpired}), ${clocks.map(({ by, offsetMs }) => `${clockNames[by]} (${ahead(offsetMs)})`).join(" as well as ")}. ` +
   `By its Date header its clock is ${ahead(dateOffsetMs)}.\n` +
   (profile.clock === undefined
-    ? `If it judges by another clock than that, say by how much it is ahead of this machine's: \`clock: +90s\` in the profile.`
+    ? `If it judges by another clock than that, say by how much it is ahead of this machine's: \`clock: +90s\` in the profile. A gateway may take out ${headers.timestamp}.`
     : `${locationIn(file, ["clock"])}  clock is "${profile.clock}"; without it, the target's Date header and this machine's clock are tried.`);
