@@ -259,6 +259,9 @@ export const bankAccountsFaults = {
     "state-unknown-word: uses state names of its own": accounts(({ spelling }) => ({
       spelling: (state) => `${spelling(state)}_maybe`,
     })),
+    "pending-unknown-word: has its own word for pending accounts": accounts(({ spelling }) => ({
+      spelling: (state) => (state === "pending" ? "in_progress" : spelling(state)),
+    })),
   }),
   ...breaking(["bank-accounts-name-mismatch-rejected", "bank-accounts-nre-rejected-for-non-nri"], {
     "status-always-approved: returns approved as the status of every account": changing(

@@ -87,6 +87,11 @@ test("an account is in a state the document names", named, async ({ stage }) => 
   const differing = await user.accounts.add(user.accounts.fields("nameDiffers"));
   expect(matching.details).toBeInANamedState();
   expect(differing.details).toBeInANamedState();
+  if (!user.profile.testData.bankAccounts.pending) return;
+  const unverified = await user.send("upsertBankAccount", user.accounts.fields("pending"));
+  for (const details of unverified.bankDetails()) {
+    if (details.spelled !== undefined) expect(details).toBeInANamedState();
+  }
 });
 
 const linked = requirement("versioning-older-add");
