@@ -3,7 +3,8 @@ import type { Patch } from "../../sandbox/patch.ts";
 import type { Store } from "../../sandbox/store.ts";
 
 type StoreFunction = Exclude<keyof Store, "clients">;
-type Lookup = "findUser" | "anyUser" | "findByEmail" | "findSameAccount" | "findTransaction";
+type Lookup =
+  "findUser" | "anyUser" | "findByEmail" | "findSameAccount" | "findQuote" | "findTransaction";
 
 export const noting = <Name extends StoreFunction>(
   name: Name,

@@ -3,7 +3,8 @@ import type { Call } from "../../sandbox/context.ts";
 import { type Data, refuse } from "../../sandbox/input.ts";
 import { namedQuote, namedUser } from "../patches/calls.ts";
 import { ownAccounts, ownQuotes, ownTransactions } from "../patches/own.ts";
-import { around, refuses, together, inRules, inStore } from "../patches/parts.ts";
+import { momentsAgo, noting, overlooking } from "../patches/remembering.ts";
+import { around, onlyIn, refuses, together, inRules, inStore } from "../patches/parts.ts";
 import { afterRefusal } from "../patches/flow.ts";
 import { type OperationName, quoteOperations, sellOperations } from "../../spec/operations.ts";
 import { brokenLimit, consumptionOf } from "../../sandbox/operations/limit-accounting.ts";
@@ -92,6 +93,16 @@ const givenAgain: Patch = around(quoteOperations, (before) => {
   };
 });
 
+const soldAfterMs = 100;
+
+const soldLater: Patch = (service) => {
+  const { write, isFresh } = momentsAgo<Quote>(soldAfterMs);
+  return together(
+    onlyIn(sellOperations, overlooking("findQuote", isFresh)),
+    noting("addQuote", write),
+  )(service);
+};
+
 export const quotesVariants = variantsOf({
   "quotes-within-limits: quotes nothing that the user's limits don't allow": withinLimits,
   "five-open-quotes: lets a user have five open quotes": refusedWhen(
@@ -108,6 +119,7 @@ export const quotesVariants = variantsOf({
     refusedWhen(hasNoAccount),
   "open-quote-again: gives an open quote again for a request like that for it": givenAgain,
   "moving-rates: quotes at rates that go up and down by half a percent": movingRates(0.005),
+  "quotes-sold-later: sells a quote a moment after it was fetched": soldLater,
   "quotes-fetched-anew: fetches no external quote by the id of another": refuses(
     "getExternalSellQuote",
     "external-quote-invalid",

@@ -137,6 +137,7 @@ export interface Profile {
     sellable: "all" | "newest";
     kinds?: "apart" | "either";
     afterRefusal?: ByKind<"free" | "burned">;
+    visibleWithinSeconds: number;
   };
   limits: {
     unit: ByKind<"from-amount" | "to-amount" | "unknown">;
@@ -201,11 +202,15 @@ export const verifiesLater = ({ kyc, bankVerification }: Profile): boolean =>
   [kyc, bankVerification].some(({ concludes }) => concludes === "later");
 
 /** Then tests mostly wait. */
-export const takesTime = (profile: Profile): boolean =>
-  verifiesLater(profile) ||
-  [profile.nri, profile.limits, profile.transactions, profile.newUsers, profile.bankAccounts].some(
-    ({ visibleWithinSeconds }) => visibleWithinSeconds > 0,
+export function takesTime(profile: Profile): boolean {
+  const { nri, quotes, limits, transactions, newUsers, bankAccounts } = profile;
+  return (
+    verifiesLater(profile) ||
+    [nri, quotes, limits, transactions, newUsers, bankAccounts].some(
+      ({ visibleWithinSeconds }) => visibleWithinSeconds > 0,
+    )
   );
+}
 
 /** Each describes one message, so mixing two would describe neither. */
 const takenWhole = new Set(["query", "body", "result"]);
