@@ -58,6 +58,10 @@ const hints: readonly Hint[] = [
       `It puts every request off (${wait}). Try again later, or ask its operator to let more requests through; --rate slows a run down.`
     );
   },
+  // The words of nginx and Go, and those of Apache.
+  ({ body }) =>
+    /https (port|server)|ssl-enabled server/i.test(body) &&
+    "https is spoken there: the base URL begins with https://.",
   ({ status, body }) =>
     ([401, 403, 407, 511].includes(status) || /certificate/i.test(body)) &&
     "A gateway may want a header of its own, such as a subscription key or a tenant (headers in the profile), or a client certificate; an allow list may lack this machine's address. If it's the service that refuses, check the API key, the secret, and that both belong to this deployment.",
