@@ -8,6 +8,8 @@ import { readPointer } from "./pointer.ts";
 import { providerStates } from "./provider-states.ts";
 import { clientRegister, register } from "./register.ts";
 import { allChecks } from "../src/judge/run/catalogue.ts";
+import { otherDigests } from "../src/wire/recipe.ts";
+import { encodings } from "../src/wire/signing.ts";
 
 const both = [...register, ...clientRegister];
 const ids: string[] = register.map(({ id }) => id);
@@ -89,6 +91,9 @@ const listedIn = (schema: string, pointer: string): unknown =>
 
 test("the schemas of files list what there is: npm run freeze writes the requirements", () => {
   const waived = "/items/properties";
+  const recipe = "/$defs/recipe/properties";
+  expect(listedIn("evidence", `${recipe}/encoding/enum`)).toEqual([...encodings]);
+  expect(listedIn("evidence", `${recipe}/digest/enum`)).toEqual(Object.keys(otherDigests));
   expect(listedIn("waivers", `${waived}/requirement/enum`)).toEqual(ids);
   expect(listedIn("waivers", `${waived}/operation/enum`)).toEqual([...operationNames]);
   expect(listedIn("profile", "/properties/states/properties/offered/items/oneOf/0/enum")).toEqual(

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "../../spec/files.ts";
+import type { JsonObject } from "../../spec/json.ts";
 import { ajvWithFormats } from "../ground/json-schema.ts";
 
 /** A member that another release adds is no mistake. */
@@ -12,20 +13,26 @@ const schemaOf = (file: string): object =>
     withoutBounds,
   ) as object;
 
+const evidence = schemaOf("evidence") as { $defs: object };
+
 // Of a value that isn't in its form, the first mistake is enough.
 const ajv = ajvWithFormats({ allErrors: false, verbose: false });
 ajv.addSchema(schemaOf("results"), "results");
-ajv.addSchema(schemaOf("evidence"), "evidence");
+ajv.addSchema(evidence, "evidence");
 
-/** What of a value isn't in the form that `file` in spec/schemas describes, or a part of it that `pointer` leads to. */
-export function mistakeInForm(
-  value: unknown,
-  file: "results" | "evidence",
-  pointer = "",
-): string | undefined {
-  const validate = ajv.getSchema(`${file}#${pointer}`);
-  if (!validate) return "it is of no known kind";
+function mistakeBy(schema: string, value: unknown): string | undefined {
+  const validate = ajv.getSchema(schema);
+  if (!validate) throw new Error(`There is no schema ${schema}.`);
   if (validate(value)) return undefined;
   const [error] = validate.errors ?? [];
   return `${error?.instancePath || "it"} ${error?.message ?? "is not valid"}`;
+}
+
+export const mistakeInResults = (results: unknown): string | undefined =>
+  mistakeBy("results", results);
+
+export function mistakeInLine(line: JsonObject): string | undefined {
+  const kind = String(line.kind);
+  if (!Object.hasOwn(evidence.$defs, kind)) return "it is of no known kind";
+  return mistakeBy(`evidence#/$defs/${kind}`, line);
 }

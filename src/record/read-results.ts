@@ -11,7 +11,7 @@ import {
 } from "./results/results-file.ts";
 import { filesIn, shownFolder } from "./folder.ts";
 import { schemaVersion } from "./evidence/lines.ts";
-import { mistakeInForm } from "./form.ts";
+import { mistakeInResults } from "./form.ts";
 
 interface WordedResults extends Results {
   findings: WordedFinding[];
@@ -49,9 +49,7 @@ export function readWorded(folder: string): WordedResults {
   if (!left) throw new UsageError(`There are no results in ${shown}: results.json is missing.`);
   if (left.error) throw neverBegan(folder, left.error);
   const mistake =
-    left.schemaVersion === schemaVersion
-      ? mistakeInForm(left, "results")
-      : "its version is another";
+    left.schemaVersion === schemaVersion ? mistakeInResults(left) : "its version is another";
   if (!mistake) return left as WordedResults;
   if (isOfFirstRelease(left)) return readFirstRelease(left);
   const isRead = Object.keys(left).length > 0;

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject, parseJson } from "../../../spec/json.ts"
 import { startsWith } from "../../ground/encoding.ts";
 import { withPath } from "../../ground/usage-error.ts";
 import type { Redact } from "../../wire/redaction.ts";
-import { mistakeInForm } from "../form.ts";
+import { mistakeInLine } from "../form.ts";
 import { redactedLine } from "./redaction.ts";
 
 /** Each link: sha256 of the previous link (hex) and the line without its line feed. */
@@ -142,7 +142,7 @@ function lineIn(text: Buffer): JsonObject | undefined {
 
 /** Anyone can seal a line. */
 function checkForm(line: JsonObject): Checked {
-  const mistake = mistakeInForm(line, "evidence", `/$defs/${String(line.kind)}`);
+  const mistake = mistakeInLine(line);
   return mistake
     ? { kind: undefined, problem: `isn't in the form of a run's: ${mistake}` }
     : withoutDigest(line);

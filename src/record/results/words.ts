@@ -1,6 +1,11 @@
-import { errorRow, errorsOf, type ErrorRowId } from "../../../spec/error-rows/index.ts";
+import {
+  type ErrorRow,
+  errorRow,
+  errorsOf,
+  type ErrorRowId,
+} from "../../../spec/error-rows/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
-import { brokenInWords, entryOf } from "../../../spec/register.ts";
+import { brokenInWords, type CitableId, findEntry } from "../../../spec/register.ts";
 import {
   type Amounts,
   type Answer,
@@ -32,13 +37,17 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 const bare = (json: string): string =>
   /^"(?!(?:true|false|null)")[A-Z][\w-]*"$/i.test(json) ? json.slice(1, -1) : json;
 
+// Results of another release may name a row or a requirement that is none of this one's.
+const knownRow = (id: ErrorRowId): ErrorRow | undefined => errorRow(id);
+const statementOf = (id: CitableId): string => findEntry(id)?.statement ?? id;
+
 const rowInWords = (id: ErrorRowId): string => {
-  const { http, code, meaning } = errorRow(id);
-  return `${http === undefined ? "" : `${http}/`}${code} (${meaning})`;
+  const row = knownRow(id);
+  return row ? `${row.http === undefined ? "" : `${row.http}/`}${row.code} (${row.meaning})` : id;
 };
 
 function reasonOf({ row, message }: Answer & { kind: "answered" }): string {
-  const meaning = row && errorRow(row).meaning;
+  const meaning = row && knownRow(row)?.meaning;
   const said = message === undefined ? undefined : shown(message);
   const isPart = meaning && message?.toLowerCase().includes(meaning.toLowerCase());
   const parts = [isPart ? undefined : meaning, said].filter((part) => part !== undefined);
@@ -123,11 +132,11 @@ function expectedOf(expected: Expectation, told: DeviationToTell): string {
     case "count":
       return `${expected.is === undefined ? "at most " : ""}${plural(expected.is ?? expected.atMost ?? 0, expected.of)}`;
     case "winners":
-      return `${expected.is ?? `at most ${expected.atMost}`} accepted, the others ${or(expected.rows.map((row) => String(errorRow(row).code)))}`;
+      return `${expected.is ?? `at most ${expected.atMost}`} accepted, the others ${or(expected.rows.map((row) => String(knownRow(row)?.code ?? row)))}`;
     case "order":
       return "answers that some order of these requests explains";
     case "rule":
-      return entryOf(told.requirement).statement;
+      return statementOf(told.requirement);
     case "not":
       return `anything but ${expectedOf(expected.expected, told)}`;
     case "told":
@@ -178,7 +187,7 @@ function seenOf(seen: Seen, told: DeviationToTell): string {
       return seen.words;
     case "breach":
       if (told.expected.kind === "value") return "the record that was there, by its id";
-      return withoutPeriod(brokenInWords(told.requirement) ?? entryOf(told.requirement).statement);
+      return withoutPeriod(brokenInWords(told.requirement) ?? statementOf(told.requirement));
   }
 }
 
@@ -191,7 +200,7 @@ function titled(
   if (ofRule !== undefined || !operation) {
     const came = seen.kind === "breach" ? "" : `: ${actual}`;
     const due = told.expected.kind === "rule" ? "" : `, expected ${expected}`;
-    return [ofRule ?? entryOf(requirement).statement, came + due] as const;
+    return [ofRule ?? statementOf(requirement), came + due] as const;
   }
   if (told.expected.kind === "refused") {
     const row = told.expected.row && rowInWords(told.expected.row);

@@ -1,4 +1,4 @@
-import { entryOf } from "../../../spec/register.ts";
+import { findEntry } from "../../../spec/register.ts";
 import { deviationInWords } from "../../record/results/words.ts";
 import type { Finding } from "../../record/results/results.ts";
 import { shortened, visible } from "../../record/visible.ts";
@@ -30,7 +30,7 @@ export function findingLines(finding: Finding, paint: Paint): string[] {
   const mark = waiver ? paint("magenta", `◇ waived until ${waiver.expires}:`) : paint("red", "✗");
   return [
     `${mark} ${paint("bold", requirement)}${where}`,
-    `  ${entryOf(requirement).statement}`,
+    `  ${findEntry(requirement)?.statement ?? requirement}`,
     ...(saysMore ? [`  found     ${title}`] : []),
     `  expected  ${expected}`,
     `  actual    ${actual}`,
