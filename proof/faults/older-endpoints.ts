@@ -98,6 +98,15 @@ export const olderEndpointsFaults = {
         return account;
       }),
   }),
+  ...breaking("bank-accounts-name-mismatch-rejected", {
+    "older-update-approves: approves an account that the older endpoint updates": inStore(
+      updating,
+      (store) => ({
+        updateAccount: (account, changes) =>
+          store.updateAccount(account, { ...changes, state: "approved" }),
+      }),
+    ),
+  }),
   ...breaking("versioning-older-update", {
     "older-update-forgets: answers the older update as if it had changed the account": inStore(
       updating,

@@ -2,7 +2,7 @@ import { expect, requirement, test, together } from "../../fixtures/index.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
 import type { ValidRequest } from "../../fixtures/actors/valid-request.ts";
 import { otherAccountType } from "../../fixtures/requests/wrong-account-fields.ts";
-import { notExercised } from "../../fixtures/stops/not-exercised.ts";
+import { notExercised, requireAsked } from "../../fixtures/stops/not-exercised.ts";
 
 const positions = ["older", "newer"] as const;
 
@@ -119,4 +119,16 @@ test("an NRE account that was updated is still one", stillNre, async ({ stage })
     notExercised("nothing-asked", "the older endpoints may go by the name of an account alone");
   }
   expect(details).toBeNre(true);
+});
+
+const differing = requirement("bank-accounts-name-mismatch-rejected");
+test("an older update approves no account with another name", differing, async ({ stage }) => {
+  await (await stage.validRequest("updateBankAccount")).mustSucceed();
+  const user = await stage.verifiedUser();
+  const { bank_account_id, fields } = await user.accounts.add(user.accounts.fields("nameDiffers"));
+  const input = { ...fields, bank_account_id, account_type: otherAccountType(fields.account_type) };
+  const response = await user.send("updateBankAccount", input);
+  requireAsked(response.kind !== "refused", "a rejected account isn't updated");
+  const updated = await user.accounts.waitForUpdate(response, { bank_account_id, fields });
+  expect(await user.accounts.read(updated.bank_account_id)).not.toBeInState("approved");
 });
