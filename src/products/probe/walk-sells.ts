@@ -152,21 +152,25 @@ function noteCounting({ draft }: Survey, by: Big, [from, to]: (Big | undefined)[
   }
 }
 
-/** What shows late is looked for again and again, and the draft says how long that took. */
+/** What shows late is looked for again and again, and the draft says how long after the sell it showed. */
 async function untilShown<Seen>(
   { draft }: Survey,
   section: "limits" | "transactions",
+  { soldAt, wasMissing = false }: { soldAt: number; wasMissing?: boolean },
   look: () => Promise<Seen | undefined>,
 ): Promise<Seen | undefined> {
-  const path = `${section}.visibleWithinSeconds`;
   const begin = Date.now();
+  let isLate = wasMissing;
   let seen = await look();
   while (seen === undefined && Date.now() - begin < 5000) {
+    isLate = true;
     await pause(500);
     seen = await look();
-    const seconds = Math.ceil((Date.now() - begin) / 1000);
-    if (seen !== undefined) draft.set(path, seconds, "assumed", `a sell showed after ${seconds} s`);
   }
+  if (seen === undefined || !isLate) return seen;
+  const seconds = Math.ceil((Date.now() - soldAt) / 1000);
+  const why = `a sell showed after ${seconds} s`;
+  draft.set(`${section}.visibleWithinSeconds`, seconds, "assumed", why);
   return seen;
 }
 
@@ -175,11 +179,13 @@ const notFound = {
   confirmOnchainFunding: errorRow("funding-transaction-unknown").code,
 };
 
-const untilFound = (survey: Survey, operation: keyof typeof notFound, input: () => Input) =>
-  untilShown(survey, "transactions", async () => {
-    const answered = await tryOperation(survey, operation, input());
-    return answered.code === notFound[operation] ? undefined : answered;
-  });
+async function find(survey: Survey, operation: keyof typeof notFound, input: Input) {
+  const answered = await tryOperation(survey, operation, input);
+  return answered.code === notFound[operation] ? undefined : answered;
+}
+
+const readStatus = (survey: Survey, { user_id }: Walked, transaction_id: unknown) =>
+  find(survey, "getTransaction", { user_id, transaction_id });
 
 async function walkKind(survey: Survey, walked: Walked, kind: SellKind, types: readonly string[]) {
   const { draft } = survey;
@@ -188,22 +194,26 @@ async function walkKind(survey: Survey, walked: Walked, kind: SellKind, types: r
   const movement = async () => movedFrom(before, await read());
   const sold = await sellOnce(survey, walked, kind);
   if (!sold) return undefined;
-  const isLate = draft.get("limits.visibleWithinSeconds") !== undefined;
-  const atInitiation =
-    kind === "pool" || isLate ? await untilShown(survey, "limits", movement) : await movement();
+  const soldAt = Date.now();
   const { transaction_id, input, amounts } = sold;
+  // At once, since what follows may wait itself.
+  const wasMissing = (await readStatus(survey, walked, transaction_id)) === undefined;
+  const shown = { transaction_id, soldAt, wasMissing };
+  const untilMoved = () => untilShown(survey, "limits", { soldAt }, movement);
+  const isLate = draft.get("limits.visibleWithinSeconds") !== undefined;
+  const atInitiation = kind === "pool" || isLate ? await untilMoved() : await movement();
   if (kind === "external") {
-    await untilFound(survey, "confirmOnchainFunding", () => ({
-      ...input,
-      ...survey.fresh({ reference_uuid: "{uuid}" }),
-      id: transaction_id,
-      transaction_id,
-    }));
+    await untilShown(survey, "transactions", { soldAt }, () =>
+      find(survey, "confirmOnchainFunding", {
+        ...input,
+        ...survey.fresh({ reference_uuid: "{uuid}" }),
+        id: transaction_id,
+        transaction_id,
+      }),
+    );
   }
-  const moved =
-    atInitiation ??
-    (kind === "external" ? await untilShown(survey, "limits", movement) : undefined);
-  if (!moved) return transaction_id;
+  const moved = atInitiation ?? (kind === "external" ? await untilMoved() : undefined);
+  if (!moved) return shown;
   const { type, by } = moved;
   noteCounting(survey, by, amounts);
   const isOnly = !survey.profile.capabilities.includes("external-sell");
@@ -218,22 +228,22 @@ async function walkKind(survey: Survey, walked: Walked, kind: SellKind, types: r
   } else {
     draft.set("limits.poolTransactionType", type, "proven", "what a pool sell consumed");
   }
-  return transaction_id;
+  return shown;
 }
 
 export async function walkSells(survey: Survey, walked: Walked): Promise<void> {
   const { draft } = survey;
   const types = await surveyLimits(survey, walked.user_id);
-  let transaction_id: unknown;
+  let sold: Awaited<ReturnType<typeof walkKind>>;
   for (const kind of ["pool", "external"] as const) {
     if (!survey.profile.capabilities.includes(`${kind}-sell`)) continue;
-    transaction_id = (await walkKind(survey, walked, kind, types)) ?? transaction_id;
+    sold = (await walkKind(survey, walked, kind, types)) ?? sold;
   }
   const { poolTransactionType: pool, transactionType } = survey.profile.limits;
   if (pool !== undefined && pool === transactionType) draft.remove("limits.poolTransactionType");
-  if (transaction_id === undefined) return;
-  const { user_id } = walked;
-  await untilFound(survey, "getTransaction", () => ({ user_id, transaction_id }));
+  if (!sold?.wasMissing) return;
+  const { transaction_id } = sold;
+  await untilShown(survey, "transactions", sold, () => readStatus(survey, walked, transaction_id));
 }
 
 export async function surveyValidation(survey: Survey, walked: Walked): Promise<void> {
