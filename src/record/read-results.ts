@@ -38,7 +38,7 @@ export const neverBegan = (folder: string, { message }: FailedRun["error"]): Usa
 
 const lists = ["requirements", "checks", "findings", "advice", "observations"] as const;
 
-const isOfFirstRelease = (left: Left): boolean =>
+const areOfFirstRelease = (left: Left): boolean =>
   left.schemaVersion === firstSchemaVersion &&
   lists.every((name) => Array.isArray(left[name]) && left[name].every(isJsonObject));
 
@@ -51,7 +51,7 @@ export function readWorded(folder: string): WordedResults {
   const mistake =
     left.schemaVersion === schemaVersion ? mistakeInResults(left) : "its version is another";
   if (!mistake) return left as WordedResults;
-  if (isOfFirstRelease(left)) return readFirstRelease(left);
+  if (areOfFirstRelease(left)) return readFirstRelease(left);
   const isRead = Object.keys(left).length > 0;
   throw new UsageError(
     `${shown}/results.json is ${isRead ? `not in the form of version ${schemaVersion}, which this suite reads: ${mistake}` : "empty or cut, or no JSON object"}.\n` +
