@@ -1,5 +1,6 @@
-import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import { type AccountKind, expect, requirement, test, together } from "../../fixtures/index.ts";
 import type { Stage } from "../../fixtures/actors/stage.ts";
+import type { User } from "../../fixtures/actors/user.ts";
 import type { ValidRequest } from "../../fixtures/actors/valid-request.ts";
 import { otherAccountType } from "../../fixtures/requests/wrong-account-fields.ts";
 import { notExercised, requireAsked } from "../../fixtures/stops/not-exercised.ts";
@@ -104,15 +105,22 @@ async function isIdentifiedByOlder(stage: Stage): Promise<boolean> {
   return account?.details.is_nre === true;
 }
 
+async function updateTypeOfNew(user: User, kind: AccountKind) {
+  const { bank_account_id, fields } = await user.accounts.add(user.accounts.fields(kind));
+  const input = { ...fields, bank_account_id, account_type: otherAccountType(fields.account_type) };
+  const response = await user.send("updateBankAccount", input);
+  const read = async () => {
+    const updated = await user.accounts.waitForUpdate(response, { bank_account_id, fields });
+    return user.accounts.read(updated.bank_account_id);
+  };
+  return { response, read };
+}
+
 const stillNre = requirement("bank-accounts-is-nre-in-account");
 test("an NRE account that was updated is still one", stillNre, async ({ stage }) => {
   await (await stage.validRequest("updateBankAccount")).mustSucceed();
-  const user = await stage.nriUser();
-  const { bank_account_id, fields } = await user.accounts.add(user.accounts.fields("nre"));
-  const input = { ...fields, bank_account_id, account_type: otherAccountType(fields.account_type) };
-  const response = await user.send("updateBankAccount", input);
-  const updated = await user.accounts.waitForUpdate(response, { bank_account_id, fields });
-  const details = await user.accounts.read(updated.bank_account_id);
+  const { read } = await updateTypeOfNew(await stage.nriUser(), "nre");
+  const details = await read();
   // The document doesn't say whether and how this endpoint verifies an account again.
   const isApproved = details.state === "approved";
   if (details.is_nre !== true && !(isApproved && (await isIdentifiedByOlder(stage)))) {
@@ -124,11 +132,7 @@ test("an NRE account that was updated is still one", stillNre, async ({ stage })
 const differing = requirement("bank-accounts-name-mismatch-rejected");
 test("an older update approves no account with another name", differing, async ({ stage }) => {
   await (await stage.validRequest("updateBankAccount")).mustSucceed();
-  const user = await stage.verifiedUser();
-  const { bank_account_id, fields } = await user.accounts.add(user.accounts.fields("nameDiffers"));
-  const input = { ...fields, bank_account_id, account_type: otherAccountType(fields.account_type) };
-  const response = await user.send("updateBankAccount", input);
+  const { response, read } = await updateTypeOfNew(await stage.verifiedUser(), "nameDiffers");
   requireAsked(response.kind !== "refused", "a rejected account isn't updated");
-  const updated = await user.accounts.waitForUpdate(response, { bank_account_id, fields });
-  expect(await user.accounts.read(updated.bank_account_id)).not.toBeInState("approved");
+  expect(await read()).not.toBeInState("approved");
 });

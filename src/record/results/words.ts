@@ -37,7 +37,7 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 const bare = (json: string): string =>
   /^"(?!(?:true|false|null)")[A-Z][\w-]*"$/i.test(json) ? json.slice(1, -1) : json;
 
-// Results of another release may name a row or a requirement that is none of this one's.
+// Another release's results may name rows and requirements that this one doesn't have.
 const knownRow = (id: ErrorRowId): ErrorRow | undefined => errorRow(id);
 const statementOf = (id: CitableId): string => findEntry(id)?.statement ?? id;
 
