@@ -103,7 +103,7 @@ for (const turn of turns) {
       requireAsked(isKept, "a sell beyond a limit uses up its quote, and what is left for others");
       const control = last.validated;
       if (!control) continue;
-      await check(approved, () => expect(control).toHaveValidationStatus(approvedStatus));
+      await check(approved, () => expect(control).toHaveValidationStatus(approvedStatus, last));
       for (const { validated = control, sold: sent } of refused) {
         await check("validation-not-approved-beyond", () =>
           expect(validated).toBeUnapproved({ control }),
