@@ -87,7 +87,7 @@ export const nowAndThen =
     onlyIn(names, patch, everyFifth())(service);
 
 /** Longer than requests sent at once take. */
-const usualDelayMs = 3;
+const usualDelayMs = 12;
 
 type Write = {
   [Name in keyof Store]: Store[Name] extends (...args: never[]) => infer Result
