@@ -6,14 +6,7 @@ import { isMoot } from "../../src/record/results/fold/requirements.ts";
 import type { CheckResult, FailedRun, Results } from "../../src/record/results/results.ts";
 import { expect, test } from "@playwright/test";
 import { filesIn } from "../../src/record/folder.ts";
-import {
-  type EndedRun,
-  mergeBlobs,
-  outputIn,
-  playwrightFilesIn,
-  runByCommand,
-  runByPlaywright,
-} from "./runs.ts";
+import { type EndedRun, jsonReportIn, outputIn, runByCommand, runByPlaywright } from "./runs.ts";
 import { situations } from "./situations.ts";
 import { slowUnless } from "../self/slow.ts";
 
@@ -44,9 +37,7 @@ const byStatus: Record<string, Reported> = {
 };
 
 function testsOfJson({ folder }: EndedRun): Spec[] {
-  const { suites } = json(playwrightFilesIn(folder).PLAYWRIGHT_JSON_OUTPUT_FILE) as {
-    suites: JsonSuite[];
-  };
+  const { suites } = json(jsonReportIn(folder)) as { suites: JsonSuite[] };
   return suites.flatMap(specsIn);
 }
 
@@ -141,9 +132,5 @@ for (const [name, situation] of Object.entries(situations)) {
     expect(all.some((one) => one === "failed" || one === "error")).toBe(fails);
     expect(all.includes("skipped")).toBe(skips);
     if (results) expect(contradictions(run, results)).toEqual([]);
-
-    const merged = await mergeBlobs([run], "--config", "proof/agreement/merge.config.ts");
-    expect(reportedByJson(merged)).toEqual(reported);
-    expect(merged.exitCode).toBe(verdict === "conforming" ? 0 : 1);
   });
 }

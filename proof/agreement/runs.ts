@@ -1,11 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Sandbox, startSandbox } from "../deviations.ts";
@@ -14,7 +7,7 @@ import type { Situation } from "./situations.ts";
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { packageFile } from "../../spec/files.ts";
-import { emptyFolder, ownTests, playwright } from "../self/cli/command.ts";
+import { emptyFolder, ownTests } from "../self/cli/command.ts";
 import { controlToken } from "../self/cli/judge.ts";
 import { type Ended, run as runProgram } from "../self/cli/running.ts";
 
@@ -23,10 +16,7 @@ const bug = pathToFileURL(join(import.meta.dirname, "bug-of-ours.js")).href;
 
 export const outputIn = (folder: string): string => join(folder, "run");
 
-export const playwrightFilesIn = (folder: string) => ({
-  PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, "playwright.json"),
-  PLAYWRIGHT_BLOB_OUTPUT_DIR: join(folder, "blob"),
-});
+export const jsonReportIn = (folder: string): string => join(folder, "playwright.json");
 
 export function environmentOf(
   { states, env = {}, waivers, mishap }: Situation,
@@ -60,9 +50,6 @@ export interface EndedRun extends Ended {
   folder: string;
 }
 
-const start = (words: string[], environment: Record<string, string>) =>
-  runProgram({ words, folder: packageFile(".") }, { FORCE_COLOR: "0", ...environment });
-
 const linesSent = 300;
 
 async function interrupt(child: ChildProcess, output: string): Promise<void> {
@@ -79,7 +66,10 @@ async function run(situation: Situation, words: string[]): Promise<EndedRun> {
   const sandbox = await startSandbox({ faults, patches: patch ? [patch()] : [], controlToken });
   try {
     const env = environmentOf(situation, sandbox, folder);
-    const { child, ended } = start(words, { ...env, ...playwrightFilesIn(folder) });
+    const { child, ended } = runProgram(
+      { words, folder: packageFile(".") },
+      { FORCE_COLOR: "0", PLAYWRIGHT_JSON_OUTPUT_FILE: jsonReportIn(folder), ...env },
+    );
     if (situation.mishap === "interrupted") await interrupt(child, outputIn(folder));
     return { ...(await ended), folder };
   } finally {
@@ -90,21 +80,5 @@ async function run(situation: Situation, words: string[]): Promise<EndedRun> {
 export const runByCommand = (situation: Situation): Promise<EndedRun> =>
   run(situation, [packageFile("dist/src/command/main.js"), "run"]);
 
-export const runByPlaywright = (situation: Situation, ...words: string[]): Promise<EndedRun> =>
-  run(situation, [...ownTests, "--reporter=json,blob", ...words]);
-
-export async function mergeBlobs(runs: readonly EndedRun[], ...words: string[]): Promise<EndedRun> {
-  const folder = emptyFolder();
-  const blobs = join(folder, "blobs");
-  mkdirSync(blobs);
-  for (const [index, { folder: from }] of runs.entries()) {
-    for (const name of readdirSync(join(from, "blob"))) {
-      copyFileSync(join(from, "blob", name), join(blobs, `${index}-${name}`));
-    }
-  }
-  const { ended } = start(
-    [playwright, "merge-reports", ...words, blobs],
-    playwrightFilesIn(folder),
-  );
-  return { ...(await ended), folder };
-}
+export const runByPlaywright = (situation: Situation): Promise<EndedRun> =>
+  run(situation, [...ownTests, "--reporter=json"]);

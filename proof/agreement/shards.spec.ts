@@ -1,61 +1,38 @@
 import { expect, test } from "@playwright/test";
 import { readResults } from "../../src/record/read-results.ts";
-import { environmentOf, mergeBlobs, outputIn, runByPlaywright } from "./runs.ts";
-import { type Situation, situations, waiverOf } from "./situations.ts";
+import { environmentOf } from "./runs.ts";
+import { situations } from "./situations.ts";
 import { startSandbox } from "../deviations.ts";
 import { packageFile } from "../../spec/files.ts";
-import { byPlaywright, emptyFolder } from "../self/cli/command.ts";
+import { byPlaywright, command, emptyFolder } from "../self/cli/command.ts";
+import { controlToken } from "../self/cli/judge.ts";
 import { slowUnless } from "../self/slow.ts";
 
 // Whole runs take minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 });
 
-async function mergedShards(situation: Situation) {
-  const shards = [
-    await runByPlaywright(situation, "--shard=1/2"),
-    await runByPlaywright(situation, "--shard=2/2"),
-  ];
-  const verdicts = shards.map(({ folder }) => readResults(outputIn(folder)).verdict);
-  const merged = await mergeBlobs(shards, "--config", "dist/playwright.config.js");
-  return { shards, verdicts, merged };
-}
+for (const [name, details] of [
+  ["clean", { tag: "@slow" }],
+  ["unused waiver", {}],
+] as const) {
+  const situation = situations[name]!;
 
-test(
-  "no shard of a clean run is conforming, and their blobs merge into one that passes",
-  { tag: "@slow" },
-  async () => {
-    const { shards, verdicts, merged } = await mergedShards(situations.clean!);
-    expect(verdicts).toEqual(["not-fully-verified", "not-fully-verified"]);
-    expect(shards.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-    expect(merged.exitCode, merged.printed).toBe(0);
-  },
-);
-
-test(
-  "a gap in one shard fails the merged run, as it fails the whole one",
-  { tag: "@slow" },
-  async () => {
-    const { merged } = await mergedShards(situations["no provider states"]!);
-    expect(merged.exitCode, merged.printed).toBe(1);
-  },
-);
-
-test("a waiver that no shard needed fails the merged run", { tag: "@slow" }, async () => {
-  const { shards, merged } = await mergedShards(situations["unused waiver"]!);
-  expect(shards.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-  expect(merged.exitCode, merged.printed).toBe(1);
-  expect(merged.printed).toContain("The waiver of answers-success-true excuses no finding");
-});
-
-test("a waiver that one shard needed fails nothing in the other", { tag: "@slow" }, async () => {
-  const { shards, merged } = await mergedShards({
-    ...situations["waived only"]!,
-    faults: ["email-within-text"],
-    waivers: waiverOf("2099-12-31", "create-user-email-format"),
+  test(`report joins what shards under any reporter leave: ${name}`, details, async () => {
+    const sandbox = await startSandbox({ controlToken });
+    const environment = environmentOf(situation, sandbox, emptyFolder());
+    const shards = ["1/2", "2/2"].map((part) => ({ part, folder: emptyFolder() }));
+    for (const { part, folder } of shards) {
+      const env = { ...environment, CONFORMANCE_OUTPUT: folder };
+      const { exitCode, printed } = await byPlaywright(["--reporter=line", `--shard=${part}`], env);
+      expect(exitCode, printed).toBe(0);
+      expect(readResults(folder).verdict).not.toBe("conforming");
+    }
+    await sandbox.close();
+    const folders = shards.map(({ folder }) => folder);
+    const joined = await command(["report", ...folders, "--output", emptyFolder()]);
+    expect(joined.exitCode, joined.printed).toBe(situation.exit);
   });
-  expect(shards.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-  expect(merged.exitCode, merged.printed).toBe(0);
-});
+}
 
 const boundaries = packageFile("dist/tests/errors/boundaries");
 

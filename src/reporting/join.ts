@@ -91,12 +91,13 @@ function joinedLines(
   checksOnDisk: readonly CheckOnDisk[],
 ): EvidenceLine[] {
   const [first] = shards;
-  const selected = shards.flatMap(({ lines }) =>
-    lines.flatMap((line) => (line.kind === "selection" ? line.checks : [])),
-  );
+  const selections = shards.map(({ lines }) => lines.filter((line) => line.kind === "selection"));
+  const selected = selections.flat().flatMap(({ checks }) => checks);
+  // Without our reporter a shard doesn't say what it was asked for.
+  const isKnown = selections.every(({ length }) => length > 0);
   return [
     firstLine(shards, first.run, id),
-    ...selectionOf(selected, checksOnDisk),
+    ...(isKnown ? selectionOf(selected, checksOnDisk) : []),
     ...first.lines.filter(({ kind }) => kind === "waivers"),
     ...shards.flatMap((shard) =>
       shard.lines.filter(

@@ -15,8 +15,6 @@ export const harnessErrorAnnotation = "harness error";
 /** Id of a requirement that exchanges of the test broke and none of its checks is about. */
 export const foundAnnotation = "found at its exchanges";
 
-export const overallAnnotation = "judged over the run";
-
 const titleAnnotation = "written as";
 
 export const writtenAs = (title: string) => ({ type: titleAnnotation, description: title });

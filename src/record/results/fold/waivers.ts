@@ -1,10 +1,7 @@
-import type { CheckResult, Finding, WaiverResult, Results } from "../results.ts";
+import type { CheckResult, Finding, WaiverResult } from "../results.ts";
 import type { EvidenceByKind } from "./evidence-by-kind.ts";
 import { isMoot } from "./requirements.ts";
-import { groupBy } from "../group-by.ts";
 import type { Waiver } from "../../evidence/lines.ts";
-
-export const usesAttachment = { name: "waivers", contentType: "application/json" };
 
 const waiverInWords = ({
   requirement,
@@ -17,25 +14,6 @@ const unmadeChecks = (requirement: string, checks: readonly CheckResult[]): stri
     .filter((check) => check.requirement === requirement)
     .filter((check) => check.outcome === "not-run" && !isMoot(check))
     .map(({ id }) => id);
-
-export const waiverUses = ({ waivers, checks }: Pick<Results, "waivers" | "checks">) =>
-  waivers.map((waiver) => ({
-    subject: waiverInWords(waiver),
-    isUsed: waiver.findings.length > 0,
-    /** Checks of the requirement not made in this part: another part may need the waiver for them. */
-    unmade: unmadeChecks(waiver.requirement, checks),
-  }));
-
-export type WaiverUse = ReturnType<typeof waiverUses>[number];
-
-export function unusedIn(parts: readonly WaiverUse[]): string[] {
-  const bySubject = groupBy(parts, ({ subject }) => subject);
-  return [...bySubject].flatMap(([subject, [first, ...others]]) => {
-    const isUnmade = (id: string) => others.every(({ unmade }) => unmade.includes(id));
-    const isUsed = [first, ...others].some((part) => part.isUsed);
-    return isUsed || first.unmade.some(isUnmade) ? [] : [subject];
-  });
-}
 
 export const inForceAt = (startedAt: string, waivers: readonly Waiver[]): Waiver[] =>
   waivers.filter(({ expires }) => expires >= startedAt.slice(0, 10));
