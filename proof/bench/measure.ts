@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { packageFile } from "../../spec/files.ts";
-import { emptyFolder, node } from "../self/cli/command.ts";
+import { asSandbox, emptyFolder, node } from "../self/cli/command.ts";
 import { startByCommand, type Running } from "../self/cli/running.ts";
 import { type FaultName, faultNames, faults } from "../faults/index.ts";
 import { Pool } from "undici";
@@ -9,7 +9,6 @@ import { readEvidence } from "../../src/record/evidence/file.ts";
 import { filesIn } from "../../src/record/folder.ts";
 import type { Exchange } from "../../src/wire/exchange.ts";
 import { signRequest } from "../../src/judge/client/signer.ts";
-import { sandboxProfileFile } from "../../src/judge/profile/load.ts";
 
 type Act = () => Promise<unknown>;
 
@@ -61,9 +60,8 @@ export const sandbox = (...options: string[]): Promise<Running> => startByComman
 
 export async function judge(url: string, ...options: string[]): Promise<string> {
   const output = emptyFolder();
-  const target = ["--profile", sandboxProfileFile, "--base-url", url];
-  const words = ["run", ...target, "--api-key", credentials.API_KEY, "--output", output];
-  await suite([...words, ...options], { ...credentials, ...states });
+  const words = ["run", ...asSandbox(url, credentials.API_KEY), "--output", output, ...options];
+  await suite(words, { ...credentials, ...states });
   return output;
 }
 

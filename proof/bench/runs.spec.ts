@@ -3,7 +3,6 @@ import { packageFile } from "../../spec/files.ts";
 import { readResults } from "../../src/record/read-results.ts";
 import { elevenFaults } from "../self/eleven-faults.ts";
 import {
-  type Compared,
   compare,
   credentials,
   emptyNode,
@@ -28,25 +27,10 @@ import { responseOf } from "../../fixtures/response/response.ts";
 import { judgeExchange } from "../../src/contract/invariants/judge.ts";
 import { successSchema } from "../../src/contract/schemas.ts";
 import type { Exchange } from "../../src/wire/exchange.ts";
-import { type Figure, writePage } from "./write-page.ts";
+import { figure, inSeconds, ratioOf, writeFigures } from "./figure.ts";
+import { remembered } from "../../spec/remembered.ts";
 
-const figures: Figure[] = [];
-const note = (figure: Figure): void => void figures.push(figure);
-
-test.afterAll(() => {
-  if (process.env.RECORD_BENCH) writePage(figures);
-});
-
-const inSeconds = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
-
-const noteRatio = (what: string, goal: number, { ratio, ...ms }: Compared, of = ""): void =>
-  note({
-    what,
-    value: ratio,
-    goal,
-    measured: `${of}${inSeconds(ms.subjectMs)} / ${inSeconds(ms.yardstickMs)}`,
-  });
+test.afterAll(writeFigures);
 
 const suiteRounds = 3;
 const suiteWorkers = 2;
@@ -61,7 +45,7 @@ const emptyPlaywright = () =>
     String(suiteWorkers),
   ]);
 
-test("a whole run over what its requests take without it", async () => {
+figure("a whole run / an empty Playwright run and its requests sent bare", 2.5, async () => {
   const { url, stop } = await sandbox();
   const recorded = requestsOf(await judge(url));
   const compared = await compare(
@@ -73,11 +57,10 @@ test("a whole run over what its requests take without it", async () => {
     },
   );
   stop();
-  const what = "a whole run / an empty Playwright run and its requests sent bare";
-  noteRatio(what, 2.5, compared, `${recorded.length} requests: `);
+  return ratioOf(compared, `${recorded.length} requests: `);
 });
 
-test("a run with many findings over a clean one", async () => {
+figure("a run with many findings / a clean run", 1.3, async () => {
   const clean = await sandbox();
   const broken = await sandbox(...elevenFaults.flatMap((fault) => ["--fault", fault]));
   let folder = "";
@@ -89,12 +72,7 @@ test("a run with many findings over a clean one", async () => {
   const { findings } = readResults(folder);
   clean.stop();
   broken.stop();
-  noteRatio(
-    "a run with many findings / a clean run",
-    1.3,
-    compared,
-    `${findings.length} findings: `,
-  );
+  return ratioOf(compared, `${findings.length} findings: `);
 });
 
 const runWorkers = 4;
@@ -107,7 +85,7 @@ const distances: [milliseconds: number, sections: string[]][] = [
 ];
 
 for (const [distance, part] of distances) {
-  test(`a target that is ${distance} ms away`, async () => {
+  figure(`a run, ${distance} ms away / the least that its delays take`, 1.3, async () => {
     const patch = () => ({ wire: { delayMilliseconds: () => distance } });
     const target = await startSandbox({ patches: [patch], controlToken: states.STATES_TOKEN });
     let folder = "";
@@ -116,46 +94,44 @@ for (const [distance, part] of distances) {
     const { run } = readResults(folder);
     const chain = longestChain(folder);
     const leastMs = Math.max(run.requests / runWorkers, chain) * distance;
-    note({
-      what: `a run, ${distance} ms away / the least that its delays take`,
+    return {
       value: tookMs / leastMs,
-      goal: 1.3,
       measured: `${run.requests} requests, ${chain} of them of one test: ${inSeconds(tookMs)} / ${inSeconds(leastMs)}`,
-    });
+    };
   });
 }
 
 const usual = 10;
 const timesAsMany = 10;
-const report = (folder: string) => millisecondsOf(() => suite(["report", folder]));
 
-test("ten times the tries of each property, for each request", async () => {
+const runWithTries = remembered(async (runs: number) => {
   const { url, stop } = await sandbox();
-  const measure = async (runs: number) => {
-    let folder = "";
-    const options = ["--only", "sells", "--runs", String(runs)];
-    const tookMs = await millisecondsOf(async () => (folder = await judge(url, ...options)));
-    const { run } = readResults(folder);
-    return { folder, tookMs, requests: run.requests };
-  };
-  const few = await measure(usual);
-  const many = await measure(usual * timesAsMany);
+  let folder = "";
+  const options = ["--only", "sells", "--runs", String(runs)];
+  const tookMs = await millisecondsOf(async () => (folder = await judge(url, ...options)));
   stop();
-  note({
-    what: "time for each request with ten times the tries / with the usual ones",
-    value: many.tookMs / many.requests / (few.tookMs / few.requests),
-    goal: 1,
-    measured: `${many.requests} requests in ${inSeconds(many.tookMs)} / ${few.requests} in ${inSeconds(few.tookMs)}`,
-  });
-
-  const [ofFew, ofMany] = [await report(few.folder), await report(many.folder)];
-  note({
-    what: "time to report each request of the longer run / of the shorter",
-    value: ofMany / many.requests / (ofFew / few.requests),
-    goal: 1,
-    measured: `${many.requests} requests in ${inSeconds(ofMany)} / ${few.requests} in ${inSeconds(ofFew)}`,
-  });
+  return { folder, tookMs, requests: readResults(folder).run.requests };
 });
+
+type RunWithTries = Awaited<ReturnType<typeof runWithTries>>;
+
+async function forEachRequest(timeOf: (run: RunWithTries) => number | Promise<number>) {
+  const few = await runWithTries(usual);
+  const many = await runWithTries(usual * timesAsMany);
+  const [ofFew, ofMany] = [await timeOf(few), await timeOf(many)];
+  return {
+    value: ofMany / many.requests / (ofFew / few.requests),
+    measured: `${many.requests} requests in ${inSeconds(ofMany)} / ${few.requests} in ${inSeconds(ofFew)}`,
+  };
+}
+
+figure("time for each request with ten times the tries / with the usual ones", 1, () =>
+  forEachRequest(({ tookMs }) => tookMs),
+);
+
+figure("time to report each request of the longer run / of the shorter", 1, () =>
+  forEachRequest(({ folder }) => millisecondsOf(() => suite(["report", folder]))),
+);
 
 const sample = sampleOfFaults(30);
 
@@ -175,7 +151,7 @@ async function smokeStage(url: string): Promise<{ failed: boolean; saidAfterMs: 
   return { failed: / to a sell failed/.test((await ended).printed), saidAfterMs };
 }
 
-test("what the smoke stage says of faults, and how soon", async () => {
+figure("seconds until the smoke stage speaks", 2, async () => {
   const seen = [];
   for (const fault of sample) {
     const target = await startSandbox({ faults: [fault], controlToken: states.STATES_TOKEN });
@@ -184,12 +160,10 @@ test("what the smoke stage says of faults, and how soon", async () => {
   }
   const found = seen.filter(({ failed }) => failed).length;
   const after = median(seen.map(({ saidAfterMs }) => saidAfterMs));
-  note({
-    what: "seconds until the smoke stage speaks",
+  return {
     value: after / 1000,
-    goal: 2,
     measured: `${inSeconds(after)}; it fails for ${found} of ${sample.length} faults, a whole run for all`,
-  });
+  };
 });
 
 const rounds = 9;
@@ -201,9 +175,7 @@ const commands: [what: string, act: () => Promise<unknown>][] = [
 ];
 
 for (const [what, act] of commands) {
-  test(`${what} over a Node that does nothing`, async () => {
-    noteRatio(`${what} / \`node -e 0\``, 3, await compare(rounds, act, emptyNode));
-  });
+  figure(`${what} / \`node -e 0\``, 3, async () => ratioOf(await compare(rounds, act, emptyNode)));
 }
 
 /** The first exchanges take longer, and a run judges thousands. */
@@ -212,7 +184,7 @@ const times = 1_000;
 const isLimitsRead = ({ operation, answer }: Exchange) =>
   operation === "getLimits" && answer?.status === 200;
 
-test("judging an exchange over ajv on its body", async () => {
+figure("judging a limits response / ajv on its body", 2, async () => {
   const { url, stop } = await sandbox();
   const exchanges = requestsOf(await judge(url, "--only", "limits-read")).filter(isLimitsRead);
   stop();
@@ -234,12 +206,7 @@ test("judging an exchange over ajv on its body", async () => {
   );
   const each = (milliseconds: number) =>
     `${((1000 * milliseconds) / times / exchanges.length).toFixed(0)} µs`;
-  note({
-    what: "judging a limits response / ajv on its body",
-    value: ratio,
-    goal: 2,
-    measured: `${each(subjectMs)} / ${each(yardstickMs)}`,
-  });
+  return { value: ratio, measured: `${each(subjectMs)} / ${each(yardstickMs)}` };
 });
 
 const concurrency = 8;
@@ -249,23 +216,22 @@ function bareServer(): Promise<Running> {
   return start({ words }, {}, /(http:\S+)/);
 }
 
-test("the sandbox over a bare server that only checks signatures", async () => {
-  const target = await sandbox();
-  const bare = await bareServer();
-  const requests = requestsOf(await judge(target.url, "--only", "limits,validation"));
-  const { ratio, subjectMs, yardstickMs } = await compare(
-    rounds,
-    () => replayAll(target.url, requests, concurrency),
-    () => replayAll(bare.url, requests, concurrency),
-  );
-  target.stop();
-  bare.stop();
-  const rate = (milliseconds: number) => Math.round((1000 * requests.length) / milliseconds);
-  note({
-    what: "the sandbox's requests a second / a bare `node:http` that checks the signature",
-    value: 1 / ratio,
-    goal: 0.6,
-    atLeast: true,
-    measured: `${rate(subjectMs)} / ${rate(yardstickMs)} a second`,
-  });
-});
+figure(
+  "the sandbox's requests a second / a bare `node:http` that checks the signature",
+  0.6,
+  async () => {
+    const target = await sandbox();
+    const bare = await bareServer();
+    const requests = requestsOf(await judge(target.url, "--only", "limits,validation"));
+    const { ratio, subjectMs, yardstickMs } = await compare(
+      rounds,
+      () => replayAll(target.url, requests, concurrency),
+      () => replayAll(bare.url, requests, concurrency),
+    );
+    target.stop();
+    bare.stop();
+    const rate = (milliseconds: number) => Math.round((1000 * requests.length) / milliseconds);
+    return { value: 1 / ratio, measured: `${rate(subjectMs)} / ${rate(yardstickMs)} a second` };
+  },
+  { atLeast: true },
+);
