@@ -5,7 +5,7 @@ import type { Stage } from "../../../fixtures/actors/stage.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
 import { countFittingSells } from "../../../fixtures/limits/amounts.ts";
 import { requireCountedAt } from "../../../fixtures/limits/consumption.ts";
-import { type Command, runCommands } from "../../../fixtures/properties/commands.ts";
+import { runCommands } from "../../../fixtures/properties/commands.ts";
 import {
   property,
   skipOtherSells,
@@ -18,8 +18,8 @@ import { type SellKind, sells } from "../../../spec/sell-kinds.ts";
 import { addingAccounts } from "../../../spec/operations.ts";
 import { courseOf, type Given } from "./course.ts";
 import { settlesAs } from "./read.ts";
-import { refusedBy } from "./wrong-inputs.ts";
-import type { Real, SellsModel } from "./sells.ts";
+import { refusedBy } from "./refused.ts";
+import type { HistoryCommand, Model, Real } from "./model.ts";
 import { noting } from "./visited.ts";
 
 /** A user of Indian KYC passes through fewer states. */
@@ -145,10 +145,10 @@ for (const kyc of ["indian", "foreign"] as const) {
     if (!given.canExpire && other.quotes.expireByThemselves) {
       skipPart("quotes expire only by waiting for it; other checks do");
     }
-    const live = async (commands: Command<SellsModel, Real>[], own: Stage) => {
+    const live = async (commands: HistoryCommand[], own: Stage) => {
       const { user, created } = await createUser(own);
       await user.giveBalance();
-      const model: SellsModel = {
+      const model: Model = {
         kyc: undefined,
         reviewed: undefined,
         followsRejected,

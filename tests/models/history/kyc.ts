@@ -2,21 +2,21 @@ import { expect, type KycKind } from "../../../fixtures/index.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
 import { command } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
-import type { AccountsCommand, AccountsModel } from "./accounts.ts";
+import type { HistoryCommand, Model } from "./model.ts";
 
-function conclude(model: AccountsModel): void {
+function conclude(model: Model): void {
   model.kyc = model.reviewed;
   model.reviewed = undefined;
 }
 
 /** KYC may be concluded while something is asked that needs it. */
-export async function hasPassedMeanwhile(model: AccountsModel, user: User): Promise<boolean> {
+export async function hasPassedMeanwhile(model: Model, user: User): Promise<boolean> {
   const hasPassed = model.reviewed !== undefined && (await user.kyc.hasConcludedMeanwhile());
   if (hasPassed) conclude(model);
   return hasPassed;
 }
 
-export const failKyc = (): AccountsCommand =>
+export const failKyc = (): HistoryCommand =>
   command(
     "fail KYC",
     ({ kyc, reviewed, followsRejected }) => followsRejected && !kyc && !reviewed,
@@ -25,7 +25,7 @@ export const failKyc = (): AccountsCommand =>
     },
   );
 
-export const submitKyc = (kind: KycKind): AccountsCommand =>
+export const submitKyc = (kind: KycKind): HistoryCommand =>
   command(
     `submit KYC (${kind})`,
     ({ kyc, reviewed }) => !kyc && !reviewed,
@@ -36,12 +36,12 @@ export const submitKyc = (kind: KycKind): AccountsCommand =>
     },
   );
 
-export const whileReviewed = (each: AccountsCommand): AccountsCommand => ({
+export const whileReviewed = (each: HistoryCommand): HistoryCommand => ({
   ...each,
   check: (model) => model.reviewed !== undefined && each.check(model),
 });
 
-export const waitForKyc = (): AccountsCommand =>
+export const waitForKyc = (): HistoryCommand =>
   command(
     "wait for KYC",
     ({ reviewed }) => reviewed !== undefined,
@@ -52,7 +52,7 @@ export const waitForKyc = (): AccountsCommand =>
   );
 
 /** The document doesn't say whether KYC can be submitted again, or a user marked again; what was shown of the user stays. */
-export const submitKycAgain = (): AccountsCommand =>
+export const submitKycAgain = (): HistoryCommand =>
   command(
     "submit KYC again",
     ({ kyc }) => kyc !== undefined,
@@ -63,14 +63,14 @@ export const submitKycAgain = (): AccountsCommand =>
   );
 
 /** The document doesn't say whether a marking has accounts verified anew. */
-async function accountsSettle({ accounts }: AccountsModel, user: User): Promise<void> {
+async function accountsSettle({ accounts }: Model, user: User): Promise<void> {
   if (user.profile.bankVerification.concludes !== "later") return;
   for (const { account, deleted } of accounts) {
     if (!deleted) await user.accounts.readSettled(account.bank_account_id);
   }
 }
 
-export const markNri = (): AccountsCommand =>
+export const markNri = (): HistoryCommand =>
   command(
     "mark as NRI",
     ({ isNri, marksNriBeforeAccounts, accounts, verifying }) =>
@@ -96,7 +96,7 @@ export const markNri = (): AccountsCommand =>
     },
   );
 
-export const markAgain = (): AccountsCommand =>
+export const markAgain = (): HistoryCommand =>
   command(
     "mark as NRI again",
     ({ isNri }) => isNri,

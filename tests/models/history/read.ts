@@ -1,21 +1,23 @@
-import { expect } from "../../../fixtures/index.ts";
+import { expect, type Input } from "../../../fixtures/index.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
 import { command } from "../../../fixtures/properties/commands.ts";
 import { skipPart, under } from "../../../fixtures/properties/property.ts";
+import { isSameId } from "../../../fixtures/response/id.ts";
 import type { BankDetails } from "../../../fixtures/response/response.ts";
 import {
+  type BelievedAccount,
   deletedAt,
+  type HistoryCommand,
+  isJudged,
   isNre,
   liveAt,
   mayChange,
-  ruleOfDeleted,
-  ruleOf,
-  settledStates,
-  isJudged,
+  type Model,
   ontoAccount,
-  type AccountsCommand,
-  type BelievedAccount,
-  type AccountsModel,
-} from "./accounts.ts";
+  ruleOf,
+  ruleOfDeleted,
+  settledStates,
+} from "./model.ts";
 
 const readers = [
   ["getBankAccount", "bank-accounts-is-nre-in-account"],
@@ -68,9 +70,9 @@ export const readDeleted = ontoAccount(
   },
 );
 
-const idOf = ({ account }: AccountsModel["accounts"][number]) => account.bank_account_id;
+const idOf = ({ account }: Model["accounts"][number]) => account.bank_account_id;
 
-export const readUser = (): AccountsCommand =>
+export const readUser = (): HistoryCommand =>
   command(
     "read the user",
     ({ accounts, verifying }) => !verifying && accounts.length > 0,
@@ -103,5 +105,44 @@ export const readUser = (): AccountsCommand =>
       if (!stage.claims("nri")) return;
       const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
       await under(rule, () => expect(response).toShow("is_nri", model.isNri));
+    },
+  );
+
+const ofAccounts = {
+  reading: "getBankAccount",
+  idsIn: (model: Model): Input => ({ bank_account_id: liveAt(model, 0)?.account.bank_account_id }),
+} as const;
+
+const owned = {
+  getTransaction: {
+    reading: "getTransaction",
+    idsIn: ({ sold }: Model): Input => ({ transaction_id: sold.at(-1)?.transaction_id }),
+  },
+  getBankAccount: ofAccounts,
+  getBankAccountStatus: ofAccounts,
+  deleteBankAccount: ofAccounts,
+} as const;
+
+type OwnedBy = keyof typeof owned;
+export const ownedBy = Object.keys(owned) as OwnedBy[];
+
+/** Then another user has one of the same id. */
+const idsCountByUser = ({ accounts }: Model, other: User): boolean =>
+  accounts.some(({ account }) => isSameId(account.bank_account_id, other.memory.account));
+
+/** Without a place for its user a request is the client's, who may ask about each of them. */
+export const askAsAnother = (operation: OwnedBy): HistoryCommand =>
+  command(
+    `${operation} as another user`,
+    (model) => Object.values(owned[operation].idsIn(model)).every((id) => id !== undefined),
+    async (model, { user, other }) => {
+      const { reading, idsIn } = owned[operation];
+      const ids = idsIn(model);
+      const named = ["user_id", ...Object.keys(ids)];
+      if (!named.every((name) => other.hasPlaceFor(name, operation))) return;
+      if (idsCountByUser(model, other)) return;
+      const response = await other.send(operation, ids);
+      const control = await user.mustSucceed(reading, ids);
+      await under("owasp-api1-objects", () => expect(response).toBeRefused({ control }));
     },
   );

@@ -6,32 +6,28 @@ import { under } from "../../../fixtures/properties/property.ts";
 import { lapseSeconds } from "../../../fixtures/session/moved-clocks.ts";
 import { requireValue } from "../../../fixtures/stops/not-exercised.ts";
 import { type SellKind, sells } from "../../../spec/sell-kinds.ts";
-import { count } from "./consumed.ts";
+import { count } from "./time.ts";
 import { settlesAs } from "./read.ts";
 import {
   type BelievedSell,
   forgetOlderQuotes,
+  type HistoryCommand,
   isAsQuoted,
   maySell,
+  type Model,
   ontoSell,
   type QuotedSell,
+  type Real,
   requireRefusal,
   sellerIn,
-  type SellsCommand,
-  type SellsModel,
-  type SellsReal,
-} from "./sells.ts";
+} from "./model.ts";
 
 const quoteAs = async (seller: User, kind: SellKind, quoted: Input): Promise<Input> => {
   const { quote_id } = await seller.quotes.fetch(kind, quoted);
   return { ...seller.quotes.input(), quote_id };
 };
 
-export async function quote(
-  model: SellsModel,
-  real: SellsReal,
-  kind: SellKind,
-): Promise<QuotedSell> {
+export async function quote(model: Model, real: Real, kind: SellKind): Promise<QuotedSell> {
   const { seller, payee } = sellerIn(model, real);
   await settlesAs(payee, await seller.accounts.read(payee.account.bank_account_id));
   forgetOlderQuotes(model, real);
@@ -50,7 +46,7 @@ export async function quote(
   };
 }
 
-export const fetchQuote = (kind: SellKind): SellsCommand =>
+export const fetchQuote = (kind: SellKind): HistoryCommand =>
   command(
     `fetch a quote (${kind})`,
     (model) => maySell(model, kind),
@@ -63,11 +59,11 @@ export const fetchQuote = (kind: SellKind): SellsCommand =>
 
 export const sellFresh = onto(
   "sell a quote",
-  (model: Readonly<SellsModel>, index) =>
+  (model: Readonly<Model>, index) =>
     model.sold.length < model.mostSold
       ? at(model.fresh, index, (each) => isAsQuoted(model, each))
       : undefined,
-  async (kept, model, real: SellsReal) => {
+  async (kept, model, real: Real) => {
     const { user } = real;
     const isOld = user.quotes.mayHaveExpired(kept.kind, kept.quotedAtMs);
     const quoted = isOld ? await quote(model, real, kept.kind) : kept;
@@ -86,7 +82,7 @@ export const sellFresh = onto(
 
 const fundedAt =
   (isFunded: boolean) =>
-  (model: Readonly<SellsModel>, index: number): BelievedSell | undefined =>
+  (model: Readonly<Model>, index: number): BelievedSell | undefined =>
     at(
       model.sold,
       index,
@@ -94,7 +90,7 @@ const fundedAt =
         sell.kind === "external" && Boolean(sell.funding) === isFunded && isAsQuoted(model, sell),
     );
 
-const otherTransactions = ({ sold }: SellsModel, own: BelievedSell) =>
+const otherTransactions = ({ sold }: Model, own: BelievedSell) =>
   sold.filter((sell) => sell !== own).map(({ transaction_id }) => transaction_id);
 
 /** The document doesn't say whether a confirmation can do without its hash. If it can't, later readings show no change. */
@@ -113,12 +109,12 @@ export const confirmWithoutHash = ontoSell(
 /** The hash that is refused for its reference can be received later. */
 export const confirmWithOldReference = onto(
   "confirm funding with the reference of another",
-  (model: Readonly<SellsModel>, index) => {
+  (model: Readonly<Model>, index) => {
     const sell = fundedAt(false)(model, index);
     const other = at(model.sold, index, ({ funding }) => funding !== undefined);
     return sell && other && { sell, reference_uuid: other.funding?.reference_uuid };
   },
-  async ({ sell, reference_uuid }, _, real: SellsReal) => {
+  async ({ sell, reference_uuid }, _, real: Real) => {
     const input: Input = { ...real.user.fundingInput(sell.transaction_id), reference_uuid };
     const response = await real.user.send("confirmOnchainFunding", input);
     await requireRefusal(real, { response, row: "funding-reference-refused", kind: "external" });
@@ -155,7 +151,7 @@ export const confirmAgain = (isOld: "hash" | "reference") =>
     await requireRefusal(real, { response, row, kind: "external", isOnly });
   });
 
-export const readStatus = (index: number): SellsCommand =>
+export const readStatus = (index: number): HistoryCommand =>
   command(
     "read the status",
     ({ sold }) => sold.length > 0,

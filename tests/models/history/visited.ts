@@ -1,10 +1,6 @@
 import type { User } from "../../../fixtures/actors/user.ts";
-import type { Command } from "../../../fixtures/properties/commands.ts";
 import { longestDays, secondsPerDay } from "../../../spec/vocabulary.ts";
-import { isApproved } from "./accounts.ts";
-import type { Real, SellsModel } from "./sells.ts";
-
-type HistoryCommand = Command<SellsModel, Real>;
+import { type HistoryCommand, isApproved, type Model } from "./model.ts";
 
 /** What the document distinguishes of where a history stands. Of accounts and sells it may have several. */
 export const dimensions = {
@@ -24,7 +20,7 @@ function timeSince({ secondsAhead }: User): Standing["time"][number] {
   return days < longestDays.monthly + 365 ? "a month later" : "a year later";
 }
 
-function kycOf({ kyc, reviewed }: SellsModel): Standing["KYC"][number] {
+function kycOf({ kyc, reviewed }: Model): Standing["KYC"][number] {
   if (kyc) return kyc === "indian" ? "Indian" : "foreign";
   return reviewed ? "under review" : "none";
 }
@@ -34,7 +30,7 @@ const theseOf = <Name extends string>(held: Partial<Record<Name, boolean>>): (Na
   return names.length > 0 ? names : ["none"];
 };
 
-function standing(model: SellsModel, user: User): Standing {
+function standing(model: Model, user: User): Standing {
   const { isNri, accounts, verifying, fresh, sold } = model;
   const live = accounts.filter(({ deleted }) => !deleted);
   return {

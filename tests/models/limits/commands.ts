@@ -2,6 +2,7 @@ import { Big } from "big.js";
 import * as fc from "fast-check";
 import { expect, type Input, together } from "../../../fixtures/index.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
+import type { User } from "../../../fixtures/actors/user.ts";
 import { withInvalid, withUnknown } from "../../../fixtures/error-rows/provocation.ts";
 import {
   inUnits,
@@ -11,13 +12,54 @@ import {
 } from "../../../fixtures/limits/amounts.ts";
 import { canPay, lacksBalance } from "../../../fixtures/limits/balance.ts";
 import { countedByQuote, ensureCounted } from "../../../fixtures/limits/consumption.ts";
-import { command } from "../../../fixtures/properties/commands.ts";
+import { type Command, command } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
-import type { LimitEntry } from "../../../fixtures/response/response.ts";
+import type { SoldAmounts } from "../../../fixtures/limits/sold-amounts.ts";
+import type { ApiResponse, LimitEntry } from "../../../fixtures/response/response.ts";
 import { requireValue } from "../../../fixtures/stops/not-exercised.ts";
 import { type SellKind, sells } from "../../../spec/sell-kinds.ts";
-import { methodAt, type LimitsCommand, leftFor, consume, type LimitsModel } from "./model.ts";
-import { approvedStatus } from "../../../spec/vocabulary.ts";
+import { approvedStatus, shownTransactionTypes } from "../../../spec/vocabulary.ts";
+
+export interface LimitsModel {
+  /** Before the first sell. */
+  limits: readonly LimitEntry[];
+  /** The test data's method comes first. */
+  methods: string[];
+  /** For choosing amounts, not for judging them. */
+  perUnit: Big;
+  smallestUnit: number;
+  sold: SoldAmounts;
+}
+
+export interface LimitsReal {
+  seller: User;
+  first: ApiResponse;
+  /** Limits of a type that nothing is sold under, if the target has one. */
+  elsewhere: { type: string; first: ApiResponse } | undefined;
+  control: ApiResponse;
+  stage: Stage;
+}
+
+type LimitsCommand = Command<LimitsModel, LimitsReal>;
+
+/** The index wraps around. */
+const methodAt = ({ methods }: Readonly<LimitsModel>, index: number): string =>
+  String(methods[index % methods.length]);
+
+const leftFor = ({ sold, limits }: LimitsModel, method: string): Big =>
+  sold.leftOf(limits, method).reduce((least, left) => (left.lt(least) ? left : least));
+
+function consume(model: LimitsModel, amount: Big, method: string): void {
+  model.sold = model.sold.with(amount, method);
+}
+
+export async function readElsewhere(seller: User): Promise<LimitsReal["elsewhere"]> {
+  const type = shownTransactionTypes.find((name) => name !== seller.transactionType);
+  if (type === undefined) return undefined;
+  const first = await seller.send("getLimits", { transaction_type: type });
+  const isThere = first.kind === "accepted" && first.limitEntries().length > 0;
+  return isThere ? { type, first } : undefined;
+}
 
 const always = () => true;
 

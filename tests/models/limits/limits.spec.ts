@@ -10,6 +10,9 @@ import { property, skipOtherSells } from "../../../fixtures/properties/property.
 import { sellKinds } from "../../../spec/sell-kinds.ts";
 import {
   amountsAround,
+  type LimitsModel,
+  type LimitsReal,
+  readElsewhere,
   smallAmounts,
   readLimits,
   readOneMethod,
@@ -21,7 +24,6 @@ import {
   sellAllBut,
   validate,
 } from "./commands.ts";
-import { readElsewhere, type LimitsModel, type LimitsReal } from "./model.ts";
 
 const cited = along(
   requirement(
