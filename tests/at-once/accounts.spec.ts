@@ -10,24 +10,18 @@ import type { AddingOperation } from "../../spec/operations.ts";
 
 const share = 0.3;
 
-test(
-  "accounts added, deleted and read at once have an order",
-  requirement(...rulesOfAccounts),
-  async ({ stage }) => {
-    if (!stage.verifiesAccountsAtOnce) {
-      notExercised("nothing-asked", "accounts are verified later, so that no two additions meet");
-    }
-    skipUnclaimed(stage, "older-bank-account-endpoints");
-    const hasOlder = stage.claims("older-bank-account-endpoints");
-    const usual = fc.constant<AddingOperation>("upsertBankAccount");
-    const older = fc.constant<AddingOperation>(hasOlder ? "linkBankAccount" : "upsertBankAccount");
-    const plans = fc.record({
-      again: fc.oneof(usual, older),
-      adding: fc.tuple(older, older, usual),
-    });
-    await property(plans, (plan, own) => changeAtOnce(own, plan), { share, asFound: true });
-  },
-);
+const cited = requirement(...rulesOfAccounts);
+test("accounts added, deleted and read at once have an order", cited, async ({ stage }) => {
+  if (!stage.verifiesAccountsAtOnce) {
+    notExercised("nothing-asked", "accounts are verified later, so that no two additions meet");
+  }
+  skipUnclaimed(stage, "older-bank-account-endpoints");
+  const hasOlder = stage.claims("older-bank-account-endpoints");
+  const usual = fc.constant<AddingOperation>("upsertBankAccount");
+  const older = fc.constant<AddingOperation>(hasOlder ? "linkBankAccount" : "upsertBankAccount");
+  const plans = fc.record({ again: fc.oneof(usual, older), adding: fc.tuple(older, older, usual) });
+  await property(plans, (plan, own) => changeAtOnce(own, plan), { share, asFound: true });
+});
 
 const changed = ({ fields }: KnownAccount): Input => ({
   ...fields,

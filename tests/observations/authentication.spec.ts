@@ -3,15 +3,12 @@ import { requireAccepted } from "../../fixtures/stops/not-exercised.ts";
 import * as signing from "../../fixtures/session/signing.ts";
 import { acceptance } from "./acceptance.ts";
 
-test(
-  "whether a timestamp in the future is accepted",
-  observes("future-timestamp"),
-  async ({ stage }) => {
-    const request = await stage.validRequest("getLimits");
-    const response = await request.sendSigned(signing.fromTheFuture);
-    stage.observe("future-timestamp", acceptance(response), response);
-  },
-);
+const inTheFuture = observes("future-timestamp");
+test("whether a timestamp in the future is accepted", inTheFuture, async ({ stage }) => {
+  const request = await stage.validRequest("getLimits");
+  const response = await request.sendSigned(signing.fromTheFuture);
+  stage.observe("future-timestamp", acceptance(response), response);
+});
 
 /** The last number counts the spellings that are known before the run: the target's own encoding. */
 const spelled = [
@@ -40,17 +37,14 @@ for (const [openPoint, title, spellings, own] of spelled) {
   });
 }
 
-test(
-  "whether a request id is accepted twice",
-  observes("repeated-request-id"),
-  async ({ stage }) => {
-    const request = await stage.validRequest("getLimits");
-    const sameId = signing.plainRequestId();
-    requireAccepted(await request.sendSigned(sameId));
-    const again = await request.sendSigned(sameId);
-    stage.observe("repeated-request-id", acceptance(again), again);
-  },
-);
+const repeated = observes("repeated-request-id");
+test("whether a request id is accepted twice", repeated, async ({ stage }) => {
+  const request = await stage.validRequest("getLimits");
+  const sameId = signing.plainRequestId();
+  requireAccepted(await request.sendSigned(sameId));
+  const again = await request.sendSigned(sameId);
+  stage.observe("repeated-request-id", acceptance(again), again);
+});
 
 test("which code a missing header gets", observes("missing-header-code"), async ({ stage }) => {
   const request = await stage.validRequest("getLimits");

@@ -46,62 +46,56 @@ const cited = requirement(
 );
 
 for (const [turn, operation] of operationNames.entries()) {
-  test(
-    `${operation} accepts the right signature only`,
-    along(cited, { operation }),
-    async ({ stage, check }) => {
-      const request = await stage.validRequest(operation);
-      const send = <Id>([id, deviation]: [Id, SigningDeviation]) =>
-        request.sendSigned(deviation).then((response) => ({ id, response }));
-      const anyCode = await together(refused.map(send<CitableId>));
-      const exactCode = await together(refusedByCode.map(send<ErrorRowId>));
-      const spelled = spellings[turn % spellings.length] ?? String;
-      const elsewhere = await request.sendUnsigned(spelled);
-      const control = await request.send();
+  const details = along(cited, { operation });
+  test(`${operation} accepts the right signature only`, details, async ({ stage, check }) => {
+    const request = await stage.validRequest(operation);
+    const send = <Id>([id, deviation]: [Id, SigningDeviation]) =>
+      request.sendSigned(deviation).then((response) => ({ id, response }));
+    const anyCode = await together(refused.map(send<CitableId>));
+    const exactCode = await together(refusedByCode.map(send<ErrorRowId>));
+    const spelled = spellings[turn % spellings.length] ?? String;
+    const elsewhere = await request.sendUnsigned(spelled);
+    const control = await request.send();
 
-      for (const { id, response } of anyCode) {
-        await check(id, () => expect(response).toBeRefused({ control }));
-      }
-      for (const { id, response } of exactCode) {
-        await check(id, () => expect(response).toBeRefusedAs(id, { control }));
-      }
-      // A path that isn't served needn't be refused like a request.
-      if (elsewhere.kind === "accepted") {
-        await check("authentication-every-operation", () =>
-          expect(elsewhere).toBeRefused({ control }),
-        );
-      }
-      const { response: negativeControl } = firstOf(exactCode);
-      await check("authentication-signature-accepted", () =>
-        expect(control).toBeAuthenticated({ negativeControl }),
+    for (const { id, response } of anyCode) {
+      await check(id, () => expect(response).toBeRefused({ control }));
+    }
+    for (const { id, response } of exactCode) {
+      await check(id, () => expect(response).toBeRefusedAs(id, { control }));
+    }
+    // A path that isn't served needn't be refused like a request.
+    if (elsewhere.kind === "accepted") {
+      await check("authentication-every-operation", () =>
+        expect(elsewhere).toBeRefused({ control }),
       );
-    },
-  );
+    }
+    const { response: negativeControl } = firstOf(exactCode);
+    await check("authentication-signature-accepted", () =>
+      expect(control).toBeAuthenticated({ negativeControl }),
+    );
+  });
 }
 
 const unusual = requirement("authentication-window", "authentication-request-id-any");
 
 for (const operation of operationNames) {
-  test(
-    `${operation} accepts unusual but right signing`,
-    along(unusual, { operation }),
-    async ({ stage, check }) => {
-      const usual = await stage.validRequest(operation);
-      const negativeControl = await usual.sendSigned(signing.wrongSecret);
-      const control = await usual.send();
-      const aged = await usual.onceAccepted();
-      const old = await aged.sendSigned(signing.stillFresh);
-      const named = await aged.onceAccepted();
-      const plain = await named.sendSigned(signing.plainRequestId());
+  const details = along(unusual, { operation });
+  test(`${operation} accepts unusual but right signing`, details, async ({ stage, check }) => {
+    const usual = await stage.validRequest(operation);
+    const negativeControl = await usual.sendSigned(signing.wrongSecret);
+    const control = await usual.send();
+    const aged = await usual.onceAccepted();
+    const old = await aged.sendSigned(signing.stillFresh);
+    const named = await aged.onceAccepted();
+    const plain = await named.sendSigned(signing.plainRequestId());
 
-      await check("authentication-window", () =>
-        expect(old).toBeAcceptedLike(control, { negativeControl }),
-      );
-      await check("authentication-request-id-any", () =>
-        expect(plain).toBeAcceptedLike(control, { negativeControl }),
-      );
-    },
-  );
+    await check("authentication-window", () =>
+      expect(old).toBeAcceptedLike(control, { negativeControl }),
+    );
+    await check("authentication-request-id-any", () =>
+      expect(plain).toBeAcceptedLike(control, { negativeControl }),
+    );
+  });
 }
 
 const withUserId = [

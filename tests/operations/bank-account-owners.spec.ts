@@ -67,18 +67,15 @@ async function passOn(
   return { bank_account_id, fields, response, details };
 }
 
-test(
-  "an account that another has by now is not its former user's",
-  requirement(owned),
-  async ({ stage }) => {
-    const users = await together([stage.verifiedUser(), stage.verifiedUser()]);
-    const passedOn = await passOn(users, "nameMatches", "linkBankAccount");
-    const again = await users[0].send("linkBankAccount", passedOn.fields);
-    // The document doesn't say which of two reasons a refusal names (open point error-precedence).
-    requireAsked(again.kind !== "refused" || isRow(again, owned), deletedAccounts.relinkingRefused);
-    expect(again).toBeRefusedAs(owned, { control: passedOn.response });
-  },
-);
+const ofOwner = requirement(owned);
+test("an account that another has by now is not its former user's", ofOwner, async ({ stage }) => {
+  const users = await together([stage.verifiedUser(), stage.verifiedUser()]);
+  const passedOn = await passOn(users, "nameMatches", "linkBankAccount");
+  const again = await users[0].send("linkBankAccount", passedOn.fields);
+  // The document doesn't say which of two reasons a refusal names (open point error-precedence).
+  requireAsked(again.kind !== "refused" || isRow(again, owned), deletedAccounts.relinkingRefused);
+  expect(again).toBeRefusedAs(owned, { control: passedOn.response });
+});
 
 const ownOnly = requirement("bank-accounts-of-user-only");
 test(

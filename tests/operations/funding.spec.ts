@@ -1,18 +1,15 @@
 import { expect, requirement, test, together } from "../../fixtures/index.ts";
 import { notExercised } from "../../fixtures/stops/not-exercised.ts";
 
-test(
-  "the funding of a sell is confirmed, and kept",
-  requirement("funding-confirm"),
-  async ({ stage }) => {
-    const request = await stage.validRequest("confirmOnchainFunding");
-    const control = await request.send();
-    expect(control).toBeAccepted();
-    // The document shows only one effect of a confirmation: its hash is then known.
-    const again = await request.sendWith({ reference_uuid: stage.uuid() });
-    expect(again).toBeRefusedAs("funding-hash-received", { control });
-  },
-);
+const confirm = requirement("funding-confirm");
+test("the funding of a sell is confirmed, and kept", confirm, async ({ stage }) => {
+  const request = await stage.validRequest("confirmOnchainFunding");
+  const control = await request.send();
+  expect(control).toBeAccepted();
+  // The document shows only one effect of a confirmation: its hash is then known.
+  const again = await request.sendWith({ reference_uuid: stage.uuid() });
+  expect(again).toBeRefusedAs("funding-hash-received", { control });
+});
 
 const byPath = requirement("funding-by-path-id");
 const path = requirement("funding-by-path-id", "funding-confirm");

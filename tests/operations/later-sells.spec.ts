@@ -99,35 +99,32 @@ test(
 );
 
 const insufficient = "pool-sell-balance-insufficient";
-test(
-  "no method and no other pair sells beyond the balance",
-  requirement(insufficient),
-  async ({ stage }) => {
-    requireUsualProvocation(stage, insufficient);
-    const [seller, other] = await together([stage.seller(), stage.seller()]);
-    const limits = await seller.readLimitsOf("pool");
-    const [, payment_method] = await findPaymentMethods(seller, "pool", limits);
-    requireAsked(payment_method !== undefined, "pool sells are paid by one method alone");
-    const prepare = (user: User) => user.prepareSell("pool", { payment_method });
-    const [input, accepted] = await together([prepare(seller), prepare(other)]);
-    const control = await other.send("poolSell", accepted);
-    if (isRow(control, sells.pool.overLimit)) {
-      notExercised("nothing-asked", "the limits of another payment method allow no such sell");
-    }
-    const inputs = [input];
-    const pairs = seller.quotes.areNewestOnly ? [] : await findOtherPairs(stage, seller, "pool");
-    for (const pair of pairs) inputs.push(await seller.prepareSell("pool", pair));
-    const refused = [];
-    for (const each of inputs) {
-      const setBalance = (amount: string) =>
-        stage.setUpFor(seller, "user has balance", { currency: each.from_currency, amount });
-      await setBalance("0");
-      refused.push(await seller.send("poolSell", each));
-      await setBalance(seller.profile.balance.amount);
-    }
-    expect(refused).toBeRefusedAs(insufficient, { control });
-  },
-);
+const cited = requirement(insufficient);
+test("no method and no other pair sells beyond the balance", cited, async ({ stage }) => {
+  requireUsualProvocation(stage, insufficient);
+  const [seller, other] = await together([stage.seller(), stage.seller()]);
+  const limits = await seller.readLimitsOf("pool");
+  const [, payment_method] = await findPaymentMethods(seller, "pool", limits);
+  requireAsked(payment_method !== undefined, "pool sells are paid by one method alone");
+  const prepare = (user: User) => user.prepareSell("pool", { payment_method });
+  const [input, accepted] = await together([prepare(seller), prepare(other)]);
+  const control = await other.send("poolSell", accepted);
+  if (isRow(control, sells.pool.overLimit)) {
+    notExercised("nothing-asked", "the limits of another payment method allow no such sell");
+  }
+  const inputs = [input];
+  const pairs = seller.quotes.areNewestOnly ? [] : await findOtherPairs(stage, seller, "pool");
+  for (const pair of pairs) inputs.push(await seller.prepareSell("pool", pair));
+  const refused = [];
+  for (const each of inputs) {
+    const setBalance = (amount: string) =>
+      stage.setUpFor(seller, "user has balance", { currency: each.from_currency, amount });
+    await setBalance("0");
+    refused.push(await seller.send("poolSell", each));
+    await setBalance(seller.profile.balance.amount);
+  }
+  expect(refused).toBeRefusedAs(insufficient, { control });
+});
 
 const noDeposit = "external-sell-no-deposit-address";
 test("a later sell needs a deposit address, too", requirement(noDeposit), async ({ stage }) => {

@@ -160,15 +160,12 @@ for (const [filtered, filterOf] of filters) {
   });
 }
 
-test(
-  "who has sold nothing has consumed nothing",
-  requirement("limits-entry-consumed"),
-  async ({ stage }) => {
-    const seller = await stage.seller();
-    const limits = await seller.readLimitsOf(stage.anyKind());
-    expect(limits).toHaveConsumedInAll(limits, "aggregate", () => new Big(0));
-  },
-);
+const consumed = requirement("limits-entry-consumed");
+test("who has sold nothing has consumed nothing", consumed, async ({ stage }) => {
+  const seller = await stage.seller();
+  const limits = await seller.readLimitsOf(stage.anyKind());
+  expect(limits).toHaveConsumedInAll(limits, "aggregate", () => new Big(0));
+});
 
 const ownLimits = requirement("limits-per-user");
 test("a sell consumes nothing of another user's limits", ownLimits, async ({ stage }) => {

@@ -10,25 +10,21 @@ test("limits are read", requirement("limits-read"), async ({ stage }) => {
   expect(await request.send()).toBeAccepted();
 });
 
-const typeRequired = requirement("limits-transaction-type-required");
-test("limits without a transaction type are refused", typeRequired, async ({ stage }) => {
+const noType = requirement("limits-transaction-type-required");
+test("limits without a transaction type are refused", noType, async ({ stage }) => {
   const request = await stage.validRequest("getLimits");
   const untyped = await repeatedly(() => request.sendWith({ transaction_type: undefined }));
   const control = await request.send();
   expect(untyped).toBeRefused({ control });
 });
 
-test(
-  "limits of a method without a transaction type are refused",
-  typeRequired,
-  async ({ stage }) => {
-    const user = await stage.verifiedUser();
-    const { transaction_type, payment_method } = user.quotes.input();
-    const untyped = await user.send("getLimits", { payment_method });
-    const control = await user.send("getLimits", { transaction_type, payment_method });
-    expect(untyped).toBeRefused({ control });
-  },
-);
+test("limits of a method without a transaction type are refused", noType, async ({ stage }) => {
+  const user = await stage.verifiedUser();
+  const { transaction_type, payment_method } = user.quotes.input();
+  const untyped = await user.send("getLimits", { payment_method });
+  const control = await user.send("getLimits", { transaction_type, payment_method });
+  expect(untyped).toBeRefused({ control });
+});
 
 const methodOptional = requirement("limits-payment-method-optional");
 test("limits are read with and without a payment method", methodOptional, async ({ stage }) => {

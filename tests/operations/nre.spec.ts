@@ -39,30 +39,27 @@ const severalAccounts: [AccountKind, (typeof accountTypes)[number]][] = [
 ];
 
 for (const [operation, reported] of readers) {
-  test(
-    `${operation} reports an NRE account as NRE`,
-    along(requirement(reported), { account: "NRE" }),
-    async ({ stage }) => {
-      stage.requireAccounts(2);
-      const user = await stage.nriUser();
-      const ordinary = { ...(await user.accounts.add()), isNre: false };
-      const fields = user.accounts.fields("nre");
-      const added = await user.mustSucceed("upsertBankAccount", fields);
-      const [{ bank_account_id } = {}] = added.bankDetails();
-      // In case the target caches what is read before the verification.
-      if (bank_account_id !== undefined) {
-        expect(await user.send(operation, { bank_account_id })).toBeAnswered();
-      }
-      const nre = { ...(await user.accounts.endAdding(added, fields)), isNre: true };
-      const accounts = [nre, ordinary];
-      // At the maximum any further account may be refused.
-      if (stage.maximumAccounts !== accounts.length) {
-        const newest = await user.accounts.add(user.accounts.fields("nameDiffers"));
-        accounts.push({ ...newest, isNre: false });
-      }
-      await expectNre(user, operation, accounts, nre.bank_account_id);
-    },
-  );
+  const details = along(requirement(reported), { account: "NRE" });
+  test(`${operation} reports an NRE account as NRE`, details, async ({ stage }) => {
+    stage.requireAccounts(2);
+    const user = await stage.nriUser();
+    const ordinary = { ...(await user.accounts.add()), isNre: false };
+    const fields = user.accounts.fields("nre");
+    const added = await user.mustSucceed("upsertBankAccount", fields);
+    const [{ bank_account_id } = {}] = added.bankDetails();
+    // In case the target caches what is read before the verification.
+    if (bank_account_id !== undefined) {
+      expect(await user.send(operation, { bank_account_id })).toBeAnswered();
+    }
+    const nre = { ...(await user.accounts.endAdding(added, fields)), isNre: true };
+    const accounts = [nre, ordinary];
+    // At the maximum any further account may be refused.
+    if (stage.maximumAccounts !== accounts.length) {
+      const newest = await user.accounts.add(user.accounts.fields("nameDiffers"));
+      accounts.push({ ...newest, isNre: false });
+    }
+    await expectNre(user, operation, accounts, nre.bank_account_id);
+  });
 
   const ordinary = `${operation} reports an ordinary account as not NRE`;
   test(ordinary, along(requirement(reported), { account: "ordinary" }), async ({ stage }) => {

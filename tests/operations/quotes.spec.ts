@@ -27,24 +27,21 @@ for (const kind of sellKinds) {
   });
 }
 
-test(
-  "the minimum holds for each payment method",
-  requirement("quotes-minimum"),
-  async ({ stage }) => {
-    const kind = stage.anyKind();
-    const { quote, belowMinimum } = sells[kind];
-    const request = await stage.validRequest(quote);
-    const { actor } = request;
-    const limits = await actor.readLimitsOf(kind);
-    const methods = await findPaymentMethods(actor, kind, limits);
-    const from_amount = stage.invalid("amount_below_minimum");
-    const little = await request.sendEach(
-      methods.map((payment_method) => ({ from_amount, payment_method })),
-    );
-    const tried = methods.map((method) => `a small amount by ${method}`);
-    expect(little).toBeRefusedAs(belowMinimum, { control: await request.send(), tried });
-  },
-);
+const minimum = requirement("quotes-minimum");
+test("the minimum holds for each payment method", minimum, async ({ stage }) => {
+  const kind = stage.anyKind();
+  const { quote, belowMinimum } = sells[kind];
+  const request = await stage.validRequest(quote);
+  const { actor } = request;
+  const limits = await actor.readLimitsOf(kind);
+  const methods = await findPaymentMethods(actor, kind, limits);
+  const from_amount = stage.invalid("amount_below_minimum");
+  const little = await request.sendEach(
+    methods.map((payment_method) => ({ from_amount, payment_method })),
+  );
+  const tried = methods.map((method) => `a small amount by ${method}`);
+  expect(little).toBeRefusedAs(belowMinimum, { control: await request.send(), tried });
+});
 
 test("the minimum holds for NRI users", requirement("quotes-minimum"), async ({ stage }) => {
   const seller = await stage.nriSeller();

@@ -10,20 +10,17 @@ test("the status of a transaction is read", cited, async ({ stage }) => {
 });
 
 for (const kind of sellKinds) {
-  test(
-    `the status of each of three sells is its own: ${kind}`,
-    along(cited, { "kind of sell": kind }),
-    async ({ stage }) => {
-      const seller = await stage.seller();
-      const sold = [await seller.sell(kind), await seller.sell(kind), await seller.sell(kind)];
-      for (const transaction_id of sold) {
-        const response = await seller.send("getTransaction", { transaction_id });
-        expect(response).toBeAccepted();
-        const others = sold.filter((id) => id !== transaction_id);
-        expect(response).toBeAboutTransaction(transaction_id, others);
-      }
-    },
-  );
+  const details = along(cited, { "kind of sell": kind });
+  test(`the status of each of three sells is its own: ${kind}`, details, async ({ stage }) => {
+    const seller = await stage.seller();
+    const sold = [await seller.sell(kind), await seller.sell(kind), await seller.sell(kind)];
+    for (const transaction_id of sold) {
+      const response = await seller.send("getTransaction", { transaction_id });
+      expect(response).toBeAccepted();
+      const others = sold.filter((id) => id !== transaction_id);
+      expect(response).toBeAboutTransaction(transaction_id, others);
+    }
+  });
 }
 
 test("the status of a sell by each payment method is read", cited, async ({ stage }) => {

@@ -148,27 +148,23 @@ test(
 /** The usual amount, and larger ones: beyond the limits, if there are any, but small enough for a quote. */
 const times = [1, 1e3, 1e6];
 
-const beforehand = requirement("validation-tells-beforehand");
-test(
-  "a validation tells what a sell comes to, whatever limits count",
-  beforehand,
-  async ({ stage }) => {
-    const kind = stage.anyKind();
-    const seller = await stage.seller();
-    const usual = new Big(String(seller.quotes.input().from_amount));
-    const control = await seller.send("validateTransaction", seller.quotes.input());
-    for (const from_amount of times.map((each) => usual.times(each))) {
-      const prepared = await seller.tryPrepareSell(kind, { from_amount });
-      if (!prepared) continue;
-      const validated = await seller.send("validateTransaction", prepared.input);
-      const sold = await seller.send(sells[kind].sell, prepared.input);
-      // A target without limits agrees with itself, too, which shows nothing.
-      const isPassed = isApproved(validated) && sold.kind === "accepted";
-      if (isPassed || lacksBalance(seller, sold, from_amount)) continue;
-      expect(validated).toPredict(sold, { control });
-    }
-  },
-);
+const told = requirement("validation-tells-beforehand");
+test("a validation tells what a sell comes to, whatever limits count", told, async ({ stage }) => {
+  const kind = stage.anyKind();
+  const seller = await stage.seller();
+  const usual = new Big(String(seller.quotes.input().from_amount));
+  const control = await seller.send("validateTransaction", seller.quotes.input());
+  for (const from_amount of times.map((each) => usual.times(each))) {
+    const prepared = await seller.tryPrepareSell(kind, { from_amount });
+    if (!prepared) continue;
+    const validated = await seller.send("validateTransaction", prepared.input);
+    const sold = await seller.send(sells[kind].sell, prepared.input);
+    // A target without limits agrees with itself, too, which shows nothing.
+    const isPassed = isApproved(validated) && sold.kind === "accepted";
+    if (isPassed || lacksBalance(seller, sold, from_amount)) continue;
+    expect(validated).toPredict(sold, { control });
+  }
+});
 
 const negated = (amount: unknown): Big => new Big(String(amount)).times(-1);
 

@@ -110,25 +110,21 @@ async function leastValidity(stage: Stage, document: string) {
   return fewer.kind === "accepted" ? [fewer, fewer] : [fewer, await send(least + 1)];
 }
 
-const countedAlike = along(requirement("kyc-validity-left"), {
+const evenly = along(requirement("kyc-validity-left"), {
   document: documents,
   "days left": "enough",
 });
-test(
-  "the days that are left are counted alike for each document",
-  countedAlike,
-  async ({ stage }) => {
-    // The document doesn't say whether today counts, but by either reading one of two answers would be wrong.
-    const [ofAddress, ofIdentity] = await stage.withinADay(() =>
-      together([leastValidity(stage, "poa"), leastValidity(stage, "poi")]),
-    );
-    for (const [turn, one] of ofAddress.entries()) {
-      const other = ofIdentity[turn] ?? one;
-      const [refused, accepted] = one.kind === "accepted" ? [other, one] : [one, other];
-      if (accepted.kind === "accepted") expect(refused).toBeAcceptedLike(accepted);
-    }
-  },
-);
+test("the days that are left are counted alike for each document", evenly, async ({ stage }) => {
+  // The document doesn't say whether today counts, but by either reading one of two answers would be wrong.
+  const [ofAddress, ofIdentity] = await stage.withinADay(() =>
+    together([leastValidity(stage, "poa"), leastValidity(stage, "poi")]),
+  );
+  for (const [turn, one] of ofAddress.entries()) {
+    const other = ofIdentity[turn] ?? one;
+    const [refused, accepted] = one.kind === "accepted" ? [other, one] : [one, other];
+    if (accepted.kind === "accepted") expect(refused).toBeAcceptedLike(accepted);
+  }
+});
 
 test("each of two documents of one type is checked", requirement(short), async ({ stage }) => {
   const request = await stage.validRequest("submitKyc");

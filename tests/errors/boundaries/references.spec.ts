@@ -59,27 +59,24 @@ const twice = ({ from_amount }: Input) => new Big(String(from_amount)).times(2);
 
 for (const kind of sellKinds) {
   const { quote, sell, quoteReferenceRefused: row, referenceRefused } = sells[kind];
-  test(
-    `${quote} refuses the reference of a quote that was sold`,
-    requirement(row),
-    async ({ stage }) => {
-      const [seller, other] = await together([stage.seller(), stage.validRequest(quote)]);
-      const input = seller.quotes.input();
-      const { reference_uuid } = input;
-      const { quote_id } = await seller.quotes.fetch(kind, input);
-      await seller.sellQuote(kind, { ...seller.quotes.input(), quote_id });
-      const again = await seller.send(quote, input);
-      const changed = await together([
-        seller.send(quote, { ...input, reference_uuid: inCapitals(reference_uuid) }),
-        seller.send(quote, { ...input, from_amount: twice(input) }),
-      ]);
-      const control = await other.send();
-      expect(again).toBeRefusedAs(row, { control });
-      // In capitals it may be no reference, and the target may not quote the other amount.
-      const tried = ["the reference in capitals", "the reference for another amount"];
-      expect(changed).toBeRefused({ control, tried });
-    },
-  );
+  const cited = requirement(row);
+  test(`${quote} refuses the reference of a quote that was sold`, cited, async ({ stage }) => {
+    const [seller, other] = await together([stage.seller(), stage.validRequest(quote)]);
+    const input = seller.quotes.input();
+    const { reference_uuid } = input;
+    const { quote_id } = await seller.quotes.fetch(kind, input);
+    await seller.sellQuote(kind, { ...seller.quotes.input(), quote_id });
+    const again = await seller.send(quote, input);
+    const changed = await together([
+      seller.send(quote, { ...input, reference_uuid: inCapitals(reference_uuid) }),
+      seller.send(quote, { ...input, from_amount: twice(input) }),
+    ]);
+    const control = await other.send();
+    expect(again).toBeRefusedAs(row, { control });
+    // In capitals it may be no reference, and the target may not quote the other amount.
+    const tried = ["the reference in capitals", "the reference for another amount"];
+    expect(changed).toBeRefused({ control, tried });
+  });
 
   const whoseSell = `${quote} refuses the reference of a quote whose sell was refused`;
   test(whoseSell, requirement(row), async ({ stage }) => {

@@ -25,31 +25,25 @@ for (const wrong of addresses) {
 }
 
 const passed = "external-sell-settlement-expired";
-test(
-  "a settlement expiry that has just passed is refused",
-  requirement(passed),
-  async ({ stage }) => {
-    const request = await stage.validRequest("externalSell");
-    const settlement_expiry = stage.justPassed("settlement_expiry");
-    const refused = await request.sendWith({ settlement_expiry });
-    expect(refused).toBeRefusedAs(passed, { control: await request.send() });
-  },
-);
+const justPassed = requirement(passed);
+test("a settlement expiry that has just passed is refused", justPassed, async ({ stage }) => {
+  const request = await stage.validRequest("externalSell");
+  const settlement_expiry = stage.justPassed("settlement_expiry");
+  const refused = await request.sendWith({ settlement_expiry });
+  expect(refused).toBeRefusedAs(passed, { control: await request.send() });
+});
 
 const { quoteExpired } = sells.external;
-test(
-  "a newer quote does not renew one that has expired",
-  requirement(quoteExpired),
-  async ({ stage }) => {
-    const [request, other] = await stage.validRequests("externalSell");
-    const { actor } = request;
-    requireAsked(!actor.quotes.areNewestOnly, "a newer quote ends an older one");
-    const expired = await stage.setUp("quote expired", { user_id: actor.id, kind: "external" });
-    await actor.quotes.fetch("external", actor.quotes.input());
-    const refused = await request.sendWith(expired);
-    expect(refused).toBeRefusedAs(quoteExpired, { control: await other.send() });
-  },
-);
+const hasExpired = requirement(quoteExpired);
+test("a newer quote does not renew one that has expired", hasExpired, async ({ stage }) => {
+  const [request, other] = await stage.validRequests("externalSell");
+  const { actor } = request;
+  requireAsked(!actor.quotes.areNewestOnly, "a newer quote ends an older one");
+  const expired = await stage.setUp("quote expired", { user_id: actor.id, kind: "external" });
+  await actor.quotes.fetch("external", actor.quotes.input());
+  const refused = await request.sendWith(expired);
+  expect(refused).toBeRefusedAs(quoteExpired, { control: await other.send() });
+});
 
 for (const kind of sellKinds) {
   const { sell, quoteExpired: expiredRow } = sells[kind];

@@ -26,21 +26,18 @@ function requireNotAdded(response: ApiResponse): void {
 }
 
 for (const operation of addingAccounts) {
-  test(
-    `what ${operation} refuses is not kept`,
-    along(nothing, { operation }),
-    async ({ stage }) => {
-      const user = await stage.verifiedUser();
-      // Twice: a faulty target may keep only some of them.
-      for (const field of [...checkedFields, ...checkedFields]) {
-        const wrong = { ...user.accounts.fields(), [field]: stage.invalid(field) };
-        requireNotAdded(await user.send(operation, wrong));
-      }
-      const response = await user.mustSucceed("getUser");
-      requireAccepted(await user.send(operation, user.accounts.fields()));
-      expect(response).toShowNoAccountsBut([]);
-    },
-  );
+  const cited = along(nothing, { operation });
+  test(`what ${operation} refuses is not kept`, cited, async ({ stage }) => {
+    const user = await stage.verifiedUser();
+    // Twice: a faulty target may keep only some of them.
+    for (const field of [...checkedFields, ...checkedFields]) {
+      const wrong = { ...user.accounts.fields(), [field]: stage.invalid(field) };
+      requireNotAdded(await user.send(operation, wrong));
+    }
+    const response = await user.mustSucceed("getUser");
+    requireAccepted(await user.send(operation, user.accounts.fields()));
+    expect(response).toShowNoAccountsBut([]);
+  });
 }
 
 test("an account refused before KYC is not kept", nothing, async ({ stage }) => {

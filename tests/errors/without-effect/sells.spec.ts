@@ -114,17 +114,14 @@ for (const kind of sellKinds) {
   );
 
   const { quote } = sells[kind];
-  test(
-    `a refused ${quote} leaves other quotes`,
-    along(nothing, { operation: quote }),
-    async ({ stage }) => {
-      const [request, other] = await stage.validRequests(sell);
-      const from_amount = stage.invalid("amount_below_minimum");
-      const { actor } = request;
-      requireRefused(await actor.send(quote, { ...actor.quotes.input(), from_amount }));
-      expect(await request.send()).toBeAcceptedLike(await other.send());
-    },
-  );
+  const byQuote = along(nothing, { operation: quote });
+  test(`a refused ${quote} leaves other quotes`, byQuote, async ({ stage }) => {
+    const [request, other] = await stage.validRequests(sell);
+    const from_amount = stage.invalid("amount_below_minimum");
+    const { actor } = request;
+    requireRefused(await actor.send(quote, { ...actor.quotes.input(), from_amount }));
+    expect(await request.send()).toBeAcceptedLike(await other.send());
+  });
 }
 
 const beyondBalance = along(nothing, { operation: "poolSell" });
