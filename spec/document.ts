@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { packageFile } from "./files.ts";
+import { packageFile, readJson } from "./files.ts";
 
 export interface DocumentIdentity {
   title: string;
@@ -15,5 +14,5 @@ export const document: DocumentIdentity = {
 };
 
 /** Heading -> digest of a sentence -> ids of its requirements; none if the sentence only describes. */
-export const documentSentences = (): Record<string, Record<string, string>> =>
-  JSON.parse(readFileSync(packageFile("spec/sentences.json"), "utf8"));
+export const documentSentences = () =>
+  readJson(packageFile("spec/sentences.json")) as Record<string, Record<string, string>>;

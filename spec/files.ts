@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,3 +12,5 @@ function packageRoot(): string {
 export const packageFile = (path: string): string => join(root, path);
 
 const root = packageRoot();
+
+export const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));

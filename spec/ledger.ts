@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { packageFile } from "./files.ts";
+import { packageFile, readJson } from "./files.ts";
 
 interface Entry {
   ground: string;
@@ -29,7 +28,7 @@ export interface Ledger {
 
 export const ledgerFile = packageFile("spec/ledger.json");
 
-export const ledger = JSON.parse(readFileSync(ledgerFile, "utf8")) as Ledger;
+export const ledger = readJson(ledgerFile) as Ledger;
 
 export const exclusionOf = (
   { id, requirement }: { id?: string | undefined; requirement: string },

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { errorRow, errorRowIds } from "./error-rows/index.ts";
-import { packageFile } from "./files.ts";
+import { packageFile, readJson } from "./files.ts";
 import { ledger, onRecord, withoutEntry } from "./ledger.ts";
 import { operationNames } from "./operations.ts";
 import { readPointer } from "./pointer.ts";
@@ -84,10 +83,7 @@ test("every requirement has a check, and every check cites a requirement", () =>
 });
 
 const listedIn = (schema: string, pointer: string): unknown =>
-  readPointer(
-    JSON.parse(readFileSync(packageFile(`spec/schemas/${schema}.schema.json`), "utf8")),
-    pointer,
-  );
+  readPointer(readJson(packageFile(`spec/schemas/${schema}.schema.json`)), pointer);
 
 test("the schemas of files list what there is: npm run freeze writes the requirements", () => {
   const waived = "/items/properties";

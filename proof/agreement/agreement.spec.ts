@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isAdvisory } from "../../spec/register.ts";
 import { checkId, citedBy, testId } from "../../src/record/results/check-id.ts";
@@ -9,6 +9,7 @@ import { filesIn } from "../../src/record/folder.ts";
 import { type EndedRun, jsonReportIn, outputIn, runByCommand, runByPlaywright } from "./runs.ts";
 import { situations } from "./situations.ts";
 import { slowUnless } from "../self/slow.ts";
+import { readJson } from "../../spec/files.ts";
 
 type Reported = "passed" | "failed" | "skipped" | "error";
 
@@ -23,8 +24,6 @@ interface JsonSuite {
   specs?: Spec[];
 }
 
-const json = (file: string) => JSON.parse(readFileSync(file, "utf8")) as unknown;
-
 const specsIn = (suite: JsonSuite): NonNullable<JsonSuite["specs"]> => [
   ...(suite.specs ?? []),
   ...(suite.suites ?? []).flatMap(specsIn),
@@ -37,7 +36,7 @@ const byStatus: Record<string, Reported> = {
 };
 
 function testsOfJson({ folder }: EndedRun): Spec[] {
-  const { suites } = json(jsonReportIn(folder)) as { suites: JsonSuite[] };
+  const { suites } = readJson(jsonReportIn(folder)) as { suites: JsonSuite[] };
   return suites.flatMap(specsIn);
 }
 
@@ -51,7 +50,9 @@ const reportedByJson = (run: EndedRun) =>
 function reportedByAllure(folder: string): Reported[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith("-result.json"));
-  const results = files.map((name) => json(join(folder, name)) as { status: Reported | "broken" });
+  const results = files.map(
+    (name) => readJson(join(folder, name)) as { status: Reported | "broken" },
+  );
   return results.map(({ status }) => (status === "broken" ? "error" : status));
 }
 
@@ -82,7 +83,7 @@ const ownFiles = ({ folder }: EndedRun) => filesIn(outputIn(folder));
 function resultsOf(run: EndedRun): Results | undefined {
   const file = ownFiles(run).results;
   if (!existsSync(file)) return undefined;
-  const left = JSON.parse(readFileSync(file, "utf8")) as Results | FailedRun;
+  const left = readJson(file) as Results | FailedRun;
   return "error" in left ? undefined : left;
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { plainValuesFaults } from "../faults/answers.ts";
@@ -10,6 +9,7 @@ import { slowUnless } from "../self/slow.ts";
 import type { Results } from "../../src/record/results/results.ts";
 import { runVariables } from "../../src/judge/run/options.ts";
 import { controlToken, judgeSandbox } from "../self/cli/judge.ts";
+import { readJson } from "../../spec/files.ts";
 
 const broken = Object.keys(plainValuesFaults) as FaultName[];
 
@@ -24,9 +24,7 @@ async function failuresFoundBy(seed: string): Promise<string[]> {
     CONFORMANCE_SEED: seed,
   });
   await close();
-  const { advice } = JSON.parse(readFileSync(join(output, "results.json"), "utf8")) as {
-    advice: WordedFinding[];
-  };
+  const { advice } = readJson(join(output, "results.json")) as { advice: WordedFinding[] };
   return advice.map(({ operation, words }) => `${operation}: ${words.actual}`);
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { packageFile } from "../../spec/files.ts";
+import { packageFile, readJson } from "../../spec/files.ts";
 import type { CitableId } from "../../spec/register.ts";
 import type { Mutant } from "./mutant.ts";
 import { parse } from "yaml";
@@ -69,7 +69,7 @@ export interface MutationRecord {
 const file = packageFile("proof/mutation/record.json");
 
 export const recorded = (): MutationRecord | undefined =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as MutationRecord) : undefined;
+  existsSync(file) ? (readJson(file) as MutationRecord) : undefined;
 
 export function writeRecord(record: MutationRecord): void {
   writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`);

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { packageFile } from "../../spec/files.ts";
+import { writeFileSync } from "node:fs";
+import { packageFile, readJson } from "../../spec/files.ts";
 import { invariantCheckId, readCatalogue } from "../../src/record/results/check-id.ts";
 import { remembered } from "../../spec/remembered.ts";
 import { allChecks, catalogueFile } from "../../src/judge/run/catalogue.ts";
@@ -15,7 +15,7 @@ export interface KillMatrix {
 
 const file = packageFile("proof/prove/kill-matrix.json");
 
-export const recorded = (): KillMatrix => JSON.parse(readFileSync(file, "utf8")) as KillMatrix;
+export const recorded = (): KillMatrix => readJson(file) as KillMatrix;
 
 const knownTests = remembered(
   (catalogue: string) => new Set(readCatalogue(catalogue).map(({ id }) => id.split("#")[0])),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Command } from "commander";
 import { startSandbox } from "../../proof/deviations.ts";
-import { packageFile } from "../../spec/files.ts";
+import { packageFile, readJson } from "../../spec/files.ts";
 import { commandLineProgram } from "./program.ts";
 import { describeTarget } from "../products/description/describe-target.ts";
 import { loadProfile } from "../judge/profile/load.ts";
@@ -75,9 +75,7 @@ test("every option and every npm script in the documentation is one that there i
       expect.soft(longs, words).toContain(option);
     }
   }
-  const { scripts } = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as {
-    scripts: Record<string, string>;
-  };
+  const { scripts } = readJson(packageFile("package.json")) as { scripts: Record<string, string> };
   const documented = foundIn([...pages, "ARCHITECTURE.md"], /npm run ([a-z:]+)/g);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(documented));
 });

@@ -3,7 +3,7 @@ import { existsSync, openSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSandbox } from "../../proof/deviations.ts";
-import { packageFile } from "../../spec/files.ts";
+import { packageFile, readJson } from "../../spec/files.ts";
 import { readResults } from "../record/read-results.ts";
 import { unsuitableRuntime } from "../ground/node-version.ts";
 import { byPlaywright, command, emptyFolder } from "../../proof/self/cli/command.ts";
@@ -12,9 +12,10 @@ import { end, runLine } from "../../proof/self/report/lines.ts";
 import { folderWith } from "../../proof/self/report/sample.ts";
 import { suiteIdentity } from "../record/results/suite.ts";
 
-const { engines, main, types, bin, exports } = JSON.parse(
-  readFileSync(packageFile("package.json"), "utf8"),
-) as Record<"main" | "types", string> &
+const { engines, main, types, bin, exports } = readJson(packageFile("package.json")) as Record<
+  "main" | "types",
+  string
+> &
   Record<"engines" | "bin" | "exports", Record<string, string>>;
 
 test("resolvers that don't read exports find the same entry, and every file is there once built", () => {

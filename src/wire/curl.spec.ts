@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
@@ -13,7 +13,7 @@ import { exchange } from "../../proof/self/report/lines.ts";
 import { plain } from "../../proof/self/client/standing-before.ts";
 import { temporaryFolder } from "../../proof/self/temporary-folder.ts";
 import { otherDigests, type OtherDigestName } from "./recipe.ts";
-import { packageFile } from "../../spec/files.ts";
+import { packageFile, readJson } from "../../spec/files.ts";
 
 const secret = `s3cret "with' $pecial chars`;
 const otherSecret = "the secret of another client";
@@ -199,7 +199,7 @@ type Vector = Record<"name" | "api_key" | "api_secret" | "timestamp" | "input", 
 
 test("signatures are those that openssl computed", () => {
   const file = packageFile("spec/signing-vectors.json");
-  const { vectors } = JSON.parse(readFileSync(file, "utf8")) as { vectors: Vector[] };
+  const { vectors } = readJson(file) as { vectors: Vector[] };
   for (const { name, api_key: apiKey, api_secret, timestamp, user_id, input, digest } of vectors) {
     const parts = { apiKey, timestamp, userId: user_id ?? undefined };
     expect(signatureInput(parts), name).toBe(input);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readEvidence } from "../../../src/record/evidence/file.ts";
 import type { EvidenceLine, ExchangeLine } from "../../../src/record/evidence/lines.ts";
@@ -8,6 +8,7 @@ import type { Results } from "../../../src/record/results/results.ts";
 import { startSandbox, type Sandbox, type SandboxOptions } from "../../deviations.ts";
 import { asSandbox, command, emptyFolder, type Ended } from "./command.ts";
 import { sandboxProfileFile } from "../../../src/judge/profile/load.ts";
+import { readJson } from "../../../spec/files.ts";
 
 export const controlToken = "control-token-for-tests";
 
@@ -18,8 +19,6 @@ export interface Judged extends Ended {
   lines: EvidenceLine[];
   sent: ExchangeLine[];
 }
-
-export const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
 export async function judgeBy(
   words: readonly string[],

@@ -9,7 +9,7 @@ import {
 import { type EvidenceLine, sentByPreflight } from "../../../src/record/evidence/lines.ts";
 import { type Sent, type SentByTest, requestsFile } from "../../../src/judge/forecast/requests.ts";
 import { join } from "node:path";
-import { packageFile } from "../../../spec/files.ts";
+import { packageFile, readJson } from "../../../spec/files.ts";
 import { needsVariable } from "../../../fixtures/evidence/test-evidence.ts";
 import { readEvidence } from "../../../src/record/evidence/file.ts";
 import { digestOfSources } from "../../mutation/source-files.ts";
@@ -72,7 +72,7 @@ export const visitsFile = `${needsSeen}.visits`;
 const endedFile = join(recordedRun, "ended.json");
 const digestFile = join(recordedRun, "digest.txt");
 
-export const endOfRecordedRun = (): Ended => JSON.parse(readFileSync(endedFile, "utf8")) as Ended;
+export const endOfRecordedRun = (): Ended => readJson(endedFile) as Ended;
 
 const isCurrent = (digest: string): boolean =>
   [needsFile, requestsFile, visitsFile, digestFile].every((file) => existsSync(file)) &&

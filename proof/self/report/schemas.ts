@@ -1,15 +1,14 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Ajv, type ErrorObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { isJsonObject } from "../../../spec/json.ts";
-import { packageFile } from "../../../spec/files.ts";
+import { packageFile, readJson } from "../../../spec/files.ts";
 import type { Results } from "../../../src/record/results/results.ts";
 import { resultsText } from "../../../src/record/results/results-file.ts";
 
 const schemaOf = (name: string) =>
-  JSON.parse(readFileSync(packageFile(`spec/schemas/${name}.schema.json`), "utf8")) as object;
+  readJson(packageFile(`spec/schemas/${name}.schema.json`)) as object;
 
 export const resultsSchema = schemaOf("results") as { $defs: { reason: { enum: string[] } } };
 const evidenceSchema = schemaOf("evidence") as { $id: string; $defs: Record<string, object> };

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createServer as createHttp2Server } from "node:http2";
 import { join } from "node:path";
 import { brotliCompressSync, deflateRawSync, gzipSync } from "node:zlib";
@@ -19,6 +18,7 @@ import {
   surroundings,
   wantingKey,
 } from "../../../proof/self/client/surroundings.ts";
+import { readJson } from "../../../spec/files.ts";
 
 const around = surroundings();
 
@@ -226,7 +226,7 @@ const sound: [lines: string, environment: Record<string, string>][] = [
 test("what can't be on the way to a target is said before anything is sent", async () => {
   const record = join(import.meta.dirname, "golden/ways.json");
   type Case = { profile: string; environment?: Record<string, string> };
-  const cases = JSON.parse(readFileSync(record, "utf8")) as Case[];
+  const cases = readJson(record) as Case[];
   const nowhere = "http://somewhere.invalid:1";
   const { folder } = around.certificates;
   const said = [];

@@ -14,8 +14,7 @@ import {
   type Failure,
   ResponseTooLarge,
 } from "./failures.ts";
-import { readFileSync } from "node:fs";
-import { packageFile } from "../../../spec/files.ts";
+import { packageFile, readJson } from "../../../spec/files.ts";
 import type { ReceivedAnswer } from "../../wire/exchange.ts";
 
 /** Real responses have a few kilobytes; larger bodies aren't read to their end. */
@@ -90,7 +89,7 @@ function receiverOf(timeoutMs: number, done: (outcome: WireOutcome) => void) {
   return { handler, fail };
 }
 
-const { name, version } = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as Record<
+const { name, version } = readJson(packageFile("package.json")) as Record<
   "name" | "version",
   string
 >;

@@ -1,5 +1,5 @@
 import { type TableErrorId, errorRow } from "../../../spec/error-rows/index.ts";
-import { packageFile } from "../../../spec/files.ts";
+import { packageFile, readJson } from "../../../spec/files.ts";
 import { type AccountKind, type Profile, eachKind, storyOf } from "../profile/profile.ts";
 import {
   quoteOperations,
@@ -9,7 +9,7 @@ import {
 } from "../../../spec/operations.ts";
 import { type ProviderStateName, simulating } from "../../../spec/provider-states.ts";
 import { remembered } from "../../../spec/remembered.ts";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { CheckOnDisk } from "../../record/results/check-id.ts";
@@ -18,7 +18,7 @@ import type { JsonObject } from "../../../spec/json.ts";
 
 /** The package contains it; a clone records it. @throws UsageError if it's missing */
 export function readRecord(file: string): unknown {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  if (existsSync(file)) return readJson(file);
   throw new UsageError(
     `${relative(packageFile("."), file)} is missing: this clone has not recorded yet what its checks need.\n` +
       "npm run record makes it in half a minute, by one run of the sandbox.",

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { tableErrors } from "../../../spec/error-rows/index.ts";
-import { packageFile } from "../../../spec/files.ts";
+import { packageFile, readJson } from "../../../spec/files.ts";
 import { schemaMistakes } from "../../ground/yaml/schema-mistakes.ts";
 import { type YamlSource, locationOf } from "../../ground/yaml/source.ts";
 import { isMap, isScalar, visit, isSeq, type Node, type Scalar } from "yaml";
@@ -161,7 +160,7 @@ interface ProfileSchema {
 
 function profileSchema(): ProfileSchema {
   const file = packageFile("spec/schemas/profile.schema.json");
-  const schema = JSON.parse(readFileSync(file, "utf8")) as ProfileSchema;
+  const schema = readJson(file) as ProfileSchema;
   const { provocations } = schema.properties;
   const rows = Object.keys(tableErrors).map((id) => [id, provocations.additionalProperties]);
   provocations.properties = Object.fromEntries(rows) as object;

@@ -7,6 +7,7 @@ import { bind } from "./binding.ts";
 import { fill, type Template } from "./template.ts";
 import { profileFromEnvironment, targetFromEnvironment } from "./from-environment.ts";
 import { dateInDays, freshValues, luhn, mod97, verhoeff } from "./generators.ts";
+import { readJson } from "../../../spec/files.ts";
 
 function fileOf(text: string | Buffer): string {
   const file = join(temporaryFolder("profile"), "profile.yaml");
@@ -21,7 +22,7 @@ function profileOf(text: string | Buffer) {
 
 test("mistakes are reported with file and line, all of a file together", () => {
   const record = join(import.meta.dirname, "golden/mistakes.json");
-  const cases = JSON.parse(readFileSync(record, "utf8")) as { profile: string }[];
+  const cases = readJson(record) as { profile: string }[];
   const said = cases.map(({ profile }) => {
     const file = fileOf(profile);
     try {

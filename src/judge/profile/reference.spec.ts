@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { format } from "prettier";
 import { isJsonObject } from "../../../spec/json.ts";
-import { packageFile } from "../../../spec/files.ts";
+import { packageFile, readJson } from "../../../spec/files.ts";
 import { profileDefaults, loadProfile } from "./load.ts";
 import { errorRow, type TableErrorId } from "../../../spec/error-rows/index.ts";
 import { entangledRows, opaqueRows } from "../../../spec/error-rows/opaque.ts";
@@ -23,9 +23,7 @@ interface Field {
   properties?: Record<string, Field>;
 }
 
-const schema = JSON.parse(
-  readFileSync(packageFile("spec/schemas/profile.schema.json"), "utf8"),
-) as Required<Field>;
+const schema = readJson(packageFile("spec/schemas/profile.schema.json")) as Required<Field>;
 const defaults = profileDefaults();
 const shownElsewhere = new Set(["operations", "bankDetails", "states", "provocations"]);
 const longestDefault = 60;

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { packageFile } from "../../../spec/files.ts";
+import { packageFile, readJson } from "../../../spec/files.ts";
 import { remembered } from "../../../spec/remembered.ts";
 import type { Budget } from "../../record/evidence/lines.ts";
 
@@ -13,9 +12,7 @@ export interface OrderedTest {
 /** Written by `npm run prove:record`. */
 export const orderFile = packageFile("tests/order.json");
 
-const read = remembered(
-  (file: string) => JSON.parse(readFileSync(file, "utf8")) as readonly OrderedTest[],
-);
+const read = remembered((file: string) => readJson(file) as readonly OrderedTest[]);
 
 export const testOrder = (): readonly OrderedTest[] => read(orderFile);
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { remembered } from "../../../spec/remembered.ts";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Discovered } from "../client/target.ts";
 import type { RunOptions, Waiver } from "../../record/evidence/lines.ts";
+import { readJson } from "../../../spec/files.ts";
 
 type Asked = "seed" | "runs" | "path" | "maxRequests" | "budget" | "rate" | "cleanUp" | "only";
 
@@ -47,7 +48,7 @@ export function withdrawRun(): void {
 
 export const isPublished = (): boolean => Boolean(process.env[variable]);
 
-const read = remembered((file: string) => JSON.parse(readFileSync(file, "utf8")) as Run);
+const read = remembered((file: string) => readJson(file) as Run);
 
 export function currentRun(): Run {
   const file = process.env[variable];

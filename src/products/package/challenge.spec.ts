@@ -14,6 +14,7 @@ import {
   inChallengedParts,
 } from "../../../proof/self/package/tamperings/in-parts.ts";
 import { sandboxProfileFile } from "../../judge/profile/load.ts";
+import { readJson } from "../../../spec/files.ts";
 
 const folder = emptyFolder();
 const [challenge, zip] = [join(folder, "challenge.json"), join(folder, "p3.zip")];
@@ -84,7 +85,7 @@ const challengesChanged: [what: string, change: (file: Json) => unknown, said: R
 
 test("a challenge that was changed is refused, by run and by verify", async () => {
   for (const [what, change, said] of challengesChanged) {
-    const file = JSON.parse(readFileSync(challenge, "utf8")) as Json;
+    const file = readJson(challenge) as Json;
     change(file);
     const other = join(emptyFolder(), "challenge.json");
     writeFileSync(other, JSON.stringify(file));

@@ -1,8 +1,8 @@
 import { type CitableId, type RegisterEntry, entryOf } from "../../../spec/register.ts";
 import type { Case } from "../../../spec/cases/dimensions.ts";
 import { operations } from "../../../spec/operations.ts";
-import { readFileSync } from "node:fs";
 import { invariantRequirements } from "../../contract/invariants/judge.ts";
+import { readJson } from "../../../spec/files.ts";
 
 export const requirementAnnotation = "requirement";
 
@@ -111,7 +111,7 @@ export const invariantCheck = (requirement: CitableId): CheckOnDisk => ({
 });
 
 export function readCatalogue(file: string): CheckOnDisk[] {
-  const made = JSON.parse(readFileSync(file, "utf8")) as CheckOnDisk[];
+  const made = readJson(file) as CheckOnDisk[];
   return [...made, ...invariantRequirements.map(invariantCheck)];
 }
 

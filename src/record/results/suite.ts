@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { packageFile } from "../../../spec/files.ts";
+import { packageFile, readJson } from "../../../spec/files.ts";
 import { ledgerFile } from "../../../spec/ledger.ts";
 import { clientRegister, register } from "../../../spec/register.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import type { SuiteIdentity } from "../evidence/lines.ts";
 
 export function suiteVersion(): Pick<SuiteIdentity, "name" | "version"> {
-  const manifest = JSON.parse(readFileSync(packageFile("package.json"), "utf8")) as SuiteIdentity;
+  const manifest = readJson(packageFile("package.json")) as SuiteIdentity;
   return { name: manifest.name, version: manifest.version };
 }
 

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { readWaivers } from "./waivers.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
+import { readJson } from "../../../spec/files.ts";
 
 function parse(text: string) {
   const file = join(temporaryFolder("waivers"), "waivers.yaml");
@@ -42,7 +43,7 @@ test("a list of waivers is read, with the location of each; a list of none waive
 
 test("mistakes in a waivers file are named with file, line and field", () => {
   const record = join(import.meta.dirname, "golden/mistakes.json");
-  const cases = JSON.parse(readFileSync(record, "utf8")) as { waivers: string }[];
+  const cases = readJson(record) as { waivers: string }[];
   const said = cases.map(({ waivers }) => {
     try {
       return { waivers, says: parse(waivers) };

@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { packageFile } from "../../../spec/files.ts";
+import { packageFile, readJson } from "../../../spec/files.ts";
 import { rejectMistakes } from "../../ground/usage-error.ts";
 import { schemaMistakes } from "../../ground/yaml/schema-mistakes.ts";
 import { locationOf, readYaml } from "../../ground/yaml/source.ts";
 import type { Waiver } from "../evidence/lines.ts";
 
-const schema = JSON.parse(
-  readFileSync(packageFile("spec/schemas/waivers.schema.json"), "utf8"),
-) as object;
+const schema = readJson(packageFile("spec/schemas/waivers.schema.json")) as object;
 
 function repetitions(waivers: readonly Waiver[]): string[] {
   const first = new Map<string, Waiver>();

@@ -3,7 +3,7 @@ import {
   notExercisedReasons,
   type ReasonOwner,
 } from "../../record/evidence/not-exercised-reasons.ts";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { TestCase } from "@playwright/test/reporter";
 import type { Results } from "../../record/results/results.ts";
@@ -21,6 +21,7 @@ import {
   type TestStatus,
 } from "../../record/results/over-the-run.ts";
 import { allureLabels } from "../../record/results/check-id.ts";
+import { readJson } from "../../../spec/files.ts";
 
 const suite = "invariants";
 const waiversTitle = "every waiver is in force and excuses a finding";
@@ -147,7 +148,7 @@ export function completeAllure(
   if (corrections.size === 0) return;
   for (const name of readdirSync(allure).filter((one) => one.endsWith("-result.json"))) {
     const file = join(allure, name);
-    const result = JSON.parse(readFileSync(file, "utf8")) as { fullName: string };
+    const result = readJson(file) as { fullName: string };
     const correction = corrections.get(result.fullName);
     if (correction) writeFileSync(file, JSON.stringify({ ...result, ...corrected[correction] }));
   }
