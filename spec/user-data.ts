@@ -4,10 +4,8 @@ import { accountTypes, indianRoutingType } from "./vocabulary.ts";
 interface UserValue {
   /** Rows that say that someone has it already: no two users may share it. */
   repeated?: readonly TableErrorId[];
-  /** Rows that say that it's wrong in itself. */
+  /** Rows that say that it's wrong in itself. The document leaves open which values are right: the target may be wrong, too. */
   malformed?: readonly TableErrorId[];
-  /** The document leaves open which values are right, so a row may be about the value or the target. */
-  isFormOpen?: true;
   /** Values that the document shows: refusing one of these is the target's doing. */
   shown?: readonly string[];
 }
@@ -15,30 +13,21 @@ interface UserValue {
 const kycDuplicates: UserValue = {
   repeated: ["kyc-duplicate-entries"],
   malformed: ["kyc-parameter-format"],
-  isFormOpen: true,
 };
-const documentType: UserValue = { malformed: ["kyc-document-type-unsupported"], isFormOpen: true };
+const documentType: UserValue = { malformed: ["kyc-document-type-unsupported"] };
 
 /** The test data that error rows are about, by the names of the inputs. */
 export const userData: Readonly<Record<string, UserValue>> = {
   // A target may want domains that take mail.
-  email: {
-    repeated: ["create-user-already-exists"],
-    malformed: ["create-user-email-format"],
-    isFormOpen: true,
-  },
-  phone: {
-    repeated: ["create-user-already-exists"],
-    malformed: ["create-user-phone-format"],
-    isFormOpen: true,
-  },
+  email: { repeated: ["create-user-already-exists"], malformed: ["create-user-email-format"] },
+  phone: { repeated: ["create-user-already-exists"], malformed: ["create-user-phone-format"] },
   poa_number: kycDuplicates,
   poi_number: kycDuplicates,
-  state: { malformed: ["kyc-parameter-format"], isFormOpen: true },
+  state: { malformed: ["kyc-parameter-format"] },
   poa_type: documentType,
   poi_type: documentType,
-  source_of_funds: { malformed: ["kyc-source-of-funds-unsupported"], isFormOpen: true },
-  occupation: { malformed: ["kyc-occupation-unsupported"], isFormOpen: true },
+  source_of_funds: { malformed: ["kyc-source-of-funds-unsupported"] },
+  occupation: { malformed: ["kyc-occupation-unsupported"] },
   account_number: {
     repeated: [
       "link-account-owned-by-another",
@@ -48,35 +37,19 @@ export const userData: Readonly<Record<string, UserValue>> = {
       "link-account-exists-rejected",
     ],
     malformed: ["link-account-number-invalid"],
-    isFormOpen: true,
   },
   // The form of a branch code is documented; which branches exist isn't.
-  bank_code: { malformed: ["link-account-bank-code-invalid"], isFormOpen: true },
-  account_type: {
-    malformed: ["link-account-validation-failed"],
-    isFormOpen: true,
-    shown: accountTypes,
-  },
-  routing_type: {
-    malformed: ["link-account-validation-failed"],
-    isFormOpen: true,
-    shown: [indianRoutingType],
-  },
+  bank_code: { malformed: ["link-account-bank-code-invalid"] },
+  account_type: { malformed: ["link-account-validation-failed"], shown: accountTypes },
+  routing_type: { malformed: ["link-account-validation-failed"], shown: [indianRoutingType] },
   // The document shows neither the minimum nor the pairs.
   from_amount: {
     malformed: ["pool-quote-amount-below-minimum", "external-quote-amount-below-minimum"],
-    isFormOpen: true,
   },
-  from_currency: {
-    malformed: ["pool-quote-pair-unsupported", "external-quote-pair-unsupported"],
-    isFormOpen: true,
-  },
-  reason_code: {
-    malformed: ["pool-sell-reason-invalid", "external-sell-reason-invalid"],
-    isFormOpen: true,
-  },
-  sender_address: { malformed: ["external-sell-address-invalid"], isFormOpen: true },
-  refund_address: { malformed: ["external-sell-address-invalid"], isFormOpen: true },
+  from_currency: { malformed: ["pool-quote-pair-unsupported", "external-quote-pair-unsupported"] },
+  reason_code: { malformed: ["pool-sell-reason-invalid", "external-sell-reason-invalid"] },
+  sender_address: { malformed: ["external-sell-address-invalid"] },
+  refund_address: { malformed: ["external-sell-address-invalid"] },
   transaction_hash: { repeated: ["funding-hash-received"] },
 };
 

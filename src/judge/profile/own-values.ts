@@ -71,8 +71,8 @@ function whyMalformed(field: Field, value: unknown): string | undefined {
   const name = nameOf(field);
   if (typeof value !== "string" && textInputs.has(name))
     return `makes a number: if the target takes text, write {digits:N}`;
-  const { isFormOpen, shown } = userData[name] ?? {};
-  if (!isFormOpen || shown?.includes(String(value))) return undefined;
+  const { shown } = userData[name] ?? {};
+  if (shown?.includes(String(value))) return undefined;
   if (shown) return `isn't right for this target: the document shows ${shown.join(" and ")}`;
   if (name.startsWith("from_"))
     return `isn't what this target quotes: give an amount and a pair that it does`;
