@@ -3,7 +3,7 @@ import type { Finding, Results } from "./results/results.ts";
 import type { HttpExchange } from "../wire/exchange.ts";
 import { masksFor, type Masks } from "../wire/personal-data.ts";
 import { mapStrings } from "../../spec/json.ts";
-import { isOwnWord } from "./evidence/own-words.ts";
+import { isOwnWord } from "./evidence/redaction.ts";
 import { existsSync } from "node:fs";
 import { readEvidence } from "./evidence/file.ts";
 import { filesIn } from "./folder.ts";
