@@ -1,4 +1,4 @@
-import { notShown, profiled, silent } from "./open-point.ts";
+import { notShown, payload, profiled, silent } from "./open-point.ts";
 
 export const bankAccounts = {
   "bank-account-record": notShown(
@@ -6,15 +6,14 @@ export const bankAccounts = {
     "Which other fields does a bank account record have?",
     { value: "The fields that Get Bank Account returns." },
   ),
-  "link-account-payload": notShown(
-    "POST /api/v2/user/bank_account",
-    "What do the request and the response of the older add endpoint look like?",
-    profiled,
-  ),
-  "reading-and-deleting-operations": notShown(
+  "link-account-payload": payload("linkBankAccount", "the older add endpoint"),
+  "reading-and-deleting-operations": profiled(
     "Get User, Get Bank Account, Get Bank Account Status, delete bank account",
     "Which paths, parameters and responses do the Get operations and delete bank account have?",
-    profiled,
+    "getUser",
+    "getBankAccount",
+    "getBankAccountStatus",
+    "deleteBankAccount",
   ),
   "other-bank-account-transitions": notShown(
     "Bank account",

@@ -1,3 +1,6 @@
+import { describe } from "../openapi.ts";
+import type { OperationName } from "../operations.ts";
+
 /** The suite records which reading a target takes, and requires none. Only a run can fill in one named "value". */
 export interface OpenPoint {
   source: string;
@@ -5,6 +8,8 @@ export interface OpenPoint {
   kind: "not-shown" | "silent";
   /** name -> meaning */
   readings: Record<string, string>;
+  /** Those that a profile defines, so that it gives the reading. */
+  operations?: readonly OperationName[];
 }
 
 const ofKind =
@@ -19,11 +24,25 @@ const ofKind =
 export const notShown = ofKind("not-shown");
 export const silent = ofKind("silent");
 
-/** For what the document leaves to a profile. */
-export const profiled = {
-  profiled: "The profile defines it, and the run shows that it works.",
-  "not-profiled": "The profile does not define it.",
-};
+/** What the document leaves to a profile. */
+export const profiled = (
+  source: string,
+  question: string,
+  ...operations: readonly OperationName[]
+): OpenPoint => ({
+  ...notShown(source, question, {
+    profiled: "The profile defines it, and the run shows that it works.",
+    "not-profiled": "The profile does not define it.",
+  }),
+  operations,
+});
+
+export function payload(operation: OperationName, name: string): OpenPoint {
+  const { method, path } = describe(operation);
+  const sent = method === "GET" ? "query" : "request";
+  const question = `What do the ${sent} and the response of ${name} look like?`;
+  return profiled(`${method} ${path}`, question, operation);
+}
 
 /** For what no run can find out. */
 export const unobserved = { unobserved: "HTTP exchanges cannot show it." };

@@ -1,16 +1,8 @@
-import { notShown, profiled, silent } from "./open-point.ts";
+import { notShown, payload, silent } from "./open-point.ts";
 
 export const quotes = {
-  "pool-quote-payload": notShown(
-    "GET /api/v2/wallet/s/quote",
-    "What do the query and the response of the pool sell quote look like?",
-    profiled,
-  ),
-  "external-quote-payload": notShown(
-    "GET /api/v2/wallet/w/quote",
-    "What do the query and the response of the external sell quote look like?",
-    profiled,
-  ),
+  "pool-quote-payload": payload("getPoolSellQuote", "the pool sell quote"),
+  "external-quote-payload": payload("getExternalSellQuote", "the external sell quote"),
   "quote-and-transaction-records": notShown(
     "Validation result",
     "Which fields do quotes and transactions have?",
@@ -46,26 +38,13 @@ export const quotes = {
 };
 
 export const sells = {
-  "pool-sell-payload": notShown(
-    "POST /api/v2/wallet/transaction/pool/sell",
-    "What do the request and the response of the pool sell look like?",
-    profiled,
-  ),
-  "external-sell-payload": notShown(
-    "POST /api/v2/wallet/transaction/crypto/sell",
-    "What do the request and the response of the external sell look like?",
-    profiled,
-  ),
-  "funding-payload": notShown(
-    "Confirm on-chain funding",
-    "What do the request and the response of the funding confirmation look like?",
-    profiled,
-  ),
-  "status-payload": notShown(
-    "GET /api/v2/wallet/transaction",
-    "What do the query and the response of the status look like?",
-    profiled,
-  ),
+  "pool-sell-payload": payload("poolSell", "the pool sell"),
+  "external-sell-payload": payload("externalSell", "the external sell"),
+  "funding-payload": {
+    ...payload("confirmOnchainFunding", "the funding confirmation"),
+    source: "Confirm on-chain funding",
+  },
+  "status-payload": payload("getTransaction", "the status"),
   "reference-scope": silent(
     "Errors, 403004",
     "Within which scope must a reference UUID be unique?",

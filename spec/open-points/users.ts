@@ -1,14 +1,10 @@
-import { notShown, profiled, silent } from "./open-point.ts";
+import { notShown, payload, profiled, silent } from "./open-point.ts";
 
 export const users = {
   "user-record": notShown("User", "Which other fields does a user record have?", {
     value: "The fields that Get User returns.",
   }),
-  "create-user-payload": notShown(
-    "POST /api/v2/user",
-    "What do the request and the response of create user look like?",
-    profiled,
-  ),
+  "create-user-payload": payload("createUser", "create user"),
   "user-ids": silent("POST /api/v2/user, 102005", "Who chooses the id of a new user?", {
     "by-target": "The target.",
     "by-client": "The client, in the request.",
@@ -23,10 +19,10 @@ export const users = {
     "Are a client's users hidden from other clients in operations that list no error for it?",
     { hidden: "Yes.", value: "Not in these operations." },
   ),
-  "mark-nri-operation": notShown(
+  "mark-nri-operation": profiled(
     "Mark a user as NRI",
     "Which path, method and payload does marking a user as NRI have?",
-    profiled,
+    "markNri",
   ),
   "nri-marking-after-accounts": silent(
     "Mark a user as NRI",
@@ -39,11 +35,7 @@ export const users = {
 };
 
 export const kyc = {
-  "kyc-payload": notShown(
-    "POST /api/v2/user/kyc",
-    "What do the request and the response of KYC look like?",
-    profiled,
-  ),
+  "kyc-payload": payload("submitKyc", "KYC"),
   "kyc-states": notShown("Other entities", "Which states does KYC go through?", {
     value: "When KYC is decided, by the profile, and the states that Get User showed.",
   }),

@@ -1,26 +1,7 @@
-import type { OpenPointId } from "../../../spec/open-points/index.ts";
+import { type OpenPoint, type OpenPointId, openPoints } from "../../../spec/open-points/index.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import { routeOf } from "../profile/binding.ts";
 import { type ByKind, eachKind, type Profile } from "../profile/profile.ts";
-
-const payloads: Partial<Record<OpenPointId, OperationName[]>> = {
-  "create-user-payload": ["createUser"],
-  "kyc-payload": ["submitKyc"],
-  "mark-nri-operation": ["markNri"],
-  "link-account-payload": ["linkBankAccount"],
-  "reading-and-deleting-operations": [
-    "getUser",
-    "getBankAccount",
-    "getBankAccountStatus",
-    "deleteBankAccount",
-  ],
-  "pool-quote-payload": ["getPoolSellQuote"],
-  "external-quote-payload": ["getExternalSellQuote"],
-  "pool-sell-payload": ["poolSell"],
-  "external-sell-payload": ["externalSell"],
-  "funding-payload": ["confirmOnchainFunding"],
-  "status-payload": ["getTransaction"],
-};
 
 function payloadOf(operation: OperationName, profile: Profile): string {
   const { method, path } = routeOf(operation, profile);
@@ -37,10 +18,11 @@ function readingOf(value: ByKind<string>): string {
 /** The run proves these readings by relying on them. */
 export function declaredReadings(profile: Profile): Partial<Record<OpenPointId, string>> {
   const { limits, nri, quotes, testData, userIdHeader } = profile;
-  const shapes = Object.entries(payloads).map(([openPoint, operations]) => [
-    openPoint,
-    operations.map((operation) => payloadOf(operation, profile)).join("; "),
-  ]);
+  const shapes = Object.entries<OpenPoint>(openPoints).flatMap(([openPoint, { operations }]) =>
+    operations
+      ? [[openPoint, operations.map((operation) => payloadOf(operation, profile)).join("; ")]]
+      : [],
+  );
   return {
     ...(Object.fromEntries(shapes) as Partial<Record<OpenPointId, string>>),
     "limits-unit": readingOf(limits.unit),
