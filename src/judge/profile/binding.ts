@@ -12,11 +12,6 @@ import { firstFound } from "../../../spec/pointer.ts";
 /** Canonical names: the document's, if it has any. */
 export type Input = JsonObject;
 
-const pick = (input: Input, names: string[]): Input =>
-  Object.fromEntries(
-    names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
-  );
-
 function queryString(query: JsonObject): string {
   const parameters = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
@@ -42,6 +37,20 @@ export function routeOf(operation: OperationName, { operations, name }: Profile)
 export const carriesUserId = (operation: OperationName, profile: Profile): boolean =>
   requiresHeader(operation, headers.userId) || profile.userIdHeader.includes(operation);
 
+const asShown = (names: readonly string[]): Record<string, Template> =>
+  Object.fromEntries(names.map((name) => [name, `{${name}}`]));
+
+/** The profile's, else the document's. */
+function templatesOf(operation: OperationName, profile: Profile) {
+  const shown = shownFields(operation);
+  const ofDocument = shown.body.length > 0 ? asShown(shown.body) : undefined;
+  const { query = asShown(shown.query), body = ofDocument } = profile.operations[operation] ?? {};
+  return { query, body };
+}
+
+const namesInPath = (operation: OperationName, profile: Profile): string[] =>
+  placeholdersIn(routeOf(operation, profile).path);
+
 export interface RequestParts {
   path: JsonObject;
   query: JsonObject;
@@ -49,25 +58,18 @@ export interface RequestParts {
 }
 
 export function partsOf(operation: OperationName, input: Input, profile: Profile): RequestParts {
-  const binding = profile.operations[operation];
-  const shown = shownFields(operation);
-  const lookup = (name: string) => input[name];
-  const filled = (template: Record<string, Template>) => (fill(template, lookup) ?? {}) as Input;
-  const sendsBody = binding?.body !== undefined || shown.body.length > 0;
+  const { query, body } = templatesOf(operation, profile);
+  const filled = (template: Template) => (fill(template, (name) => input[name]) ?? {}) as Input;
   return {
-    path: pick(input, placeholdersIn(routeOf(operation, profile).path)),
-    query: binding?.query ? filled(binding.query) : pick(input, shown.query),
-    ...(sendsBody && { body: binding?.body ? filled(binding.body) : pick(input, shown.body) }),
+    path: filled(asShown(namesInPath(operation, profile))),
+    query: filled(query),
+    ...(body && { body: filled(body) }),
   };
 }
 
 export function inputOf(operation: OperationName, parts: RequestParts, profile: Profile): Input {
-  const binding = profile.operations[operation];
-  const shown = shownFields(operation);
-  const { path, query, body = {} } = parts;
-  const inBody = binding?.body ? unfill(binding.body, body) : pick(body, shown.body);
-  const inQuery = binding?.query ? unfill(binding.query, query) : pick(query, shown.query);
-  return { ...inQuery, ...inBody, ...path };
+  const { query, body = {} } = templatesOf(operation, profile);
+  return { ...unfill(query, parts.query), ...unfill(body, parts.body), ...parts.path };
 }
 
 /** `written` replaces the value at its place. The returned path includes the query. */
@@ -92,16 +94,13 @@ export function bind(
 }
 
 export function writableNames(operation: OperationName, profile: Profile): string[] {
-  const binding = profile.operations[operation];
-  const shown = shownFields(operation);
-  const templated = placeholdersIn([binding?.query, binding?.body]);
-  const plain = [...(binding?.query ? [] : shown.query), ...(binding?.body ? [] : shown.body)];
-  return [...new Set([...templated, ...plain])];
+  const { query, body } = templatesOf(operation, profile);
+  return [...new Set(placeholdersIn([query, body]))];
 }
 
 export const placedNames = (operation: OperationName, profile: Profile): string[] => [
   ...writableNames(operation, profile),
-  ...placeholdersIn(routeOf(operation, profile).path),
+  ...namesInPath(operation, profile),
   ...(carriesUserId(operation, profile) ? ["user_id"] : []),
 ];
 
@@ -122,20 +121,17 @@ function keysWithin(structure: unknown, above: readonly string[] = []): string[]
   });
 }
 
-const inPart = (
-  part: PlaceInRequest["part"],
-  all: readonly (readonly string[])[],
-): PlaceInRequest[] => all.map((keys) => ({ part, keys }));
+const inPart = (part: PlaceInRequest["part"], all: readonly string[][]): PlaceInRequest[] =>
+  all.map((keys) => ({ part, keys }));
 
 const alone = (names: readonly string[]) => names.map((name) => [name]);
 
 export function placesOf(operation: OperationName, profile: Profile): PlaceInRequest[] {
-  const shown = shownFields(operation);
-  const { query, body } = profile.operations[operation] ?? {};
+  const { query, body } = templatesOf(operation, profile);
   return [
-    ...inPart("path", alone(placeholdersIn(routeOf(operation, profile).path))),
-    ...inPart("query", alone(query ? Object.keys(query) : shown.query)),
-    ...inPart("body", body ? keysWithin(body) : alone(shown.body)),
+    ...inPart("path", alone(namesInPath(operation, profile))),
+    ...inPart("query", alone(Object.keys(query))),
+    ...inPart("body", keysWithin(body)),
     ...inPart("user-id", carriesUserId(operation, profile) ? [["X-User-Id"]] : []),
   ];
 }
