@@ -57,6 +57,8 @@ const foretold = (): [string, Reach][] =>
 const needStates = () => foretold().flatMap(([id, reach]) => (reach === "none" ? [id] : []));
 const statesPath = "/_sandbox/states";
 
+const idlePath = "/idle/states";
+
 const byStates = (url = statesPath): string =>
   profileWith(
     `name: x
@@ -98,6 +100,21 @@ const judged = judgeTogether({
     profile: byStates(),
     only: ["sells-pool-flow", "bank-accounts-savings", "users-is-nri-set"],
     before: afterPreflight((calls) => failures[calls % failures.length]),
+  },
+  idle: {
+    controlToken,
+    profile: profileWith(`name: x\nstates: { url: ${idlePath}, tokenEnv: STATES_TOKEN }\n`),
+    only: [
+      "create-user-generic-failure",
+      "sells-external-within-limits",
+      "limits-entry-total",
+      "pool-sell-balance-insufficient",
+      "external-sell-no-deposit-address",
+    ],
+    before: (url) =>
+      frontOf(url, (passed, asked) =>
+        asked.endsWith(idlePath) ? { ...passed, status: 200, body: "{}" } : passed,
+      ),
   },
   fixed: {
     controlToken,
@@ -143,6 +160,15 @@ test("what needs provider states that fail, are gone or answer no JSON during a 
   expect(results.findings, printed).toEqual([]);
   const failed = results.requirements.filter(({ reasons }) => reasons?.[0] === "state-failed");
   expect(new Set(failed.map(({ owner }) => owner))).toEqual(new Set(["operator"]));
+  expect(exitCode).toBe(3);
+});
+
+test("the target isn't blamed for states that an endpoint answers with 200 and doesn't set up", async () => {
+  const { exitCode, printed, results } = await judged("idle");
+  expect(results.findings, printed).toEqual([]);
+  const blamed = results.requirements.filter(({ owner }) => owner === "target");
+  expect(blamed.map(({ id, reasons }) => [id, reasons])).toEqual([]);
+  expect(printed).toContain('the provider state "user has limits" changes nothing');
   expect(exitCode).toBe(3);
 });
 

@@ -21,7 +21,8 @@ export const adviceFor: Partial<Record<NotExercisedReason, string>> = {
   "everything-accepted": findingsFirst,
   "limits-leave-no-room":
     "Raise the limits of the test users, or lower the amounts in the profile. Then run again.",
-  "state-failed": "Look up in the logs of the endpoint why it failed. Then run again.",
+  "state-failed":
+    "Look up in the logs of the endpoint why it failed, or why nothing changed. Then run again.",
   "state-not-available":
     "Offer the provider state, or give fixed values for it in the profile (docs/provider-states.md).",
   "profile-value-missing": "Give the value in the profile (docs/profile.md).",
