@@ -38,8 +38,10 @@ export function claimIn(folder: string, name: string): boolean {
   }
 }
 
-export const countUnused = ({ given, used: file }: Users, used = usedIn(file)): number =>
-  given.flatMap(({ ids }) => ids).filter((id) => !used.has(String(id))).length;
+export function countUnused({ given, used: file }: Users): number {
+  const used = usedIn(file);
+  return given.flatMap(({ ids }) => ids).filter((id) => !used.has(String(id))).length;
+}
 
 function isWritable(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
