@@ -1,4 +1,4 @@
-import { expect, requirement, test, together } from "../../fixtures/index.ts";
+import { expect, requirement, test } from "../../fixtures/index.ts";
 import * as signing from "../../fixtures/session/signing.ts";
 
 // Most targets look up a key in one place: a read and a write show it.
@@ -8,10 +8,8 @@ for (const operation of operations) {
   const invalid = requirement("authentication-client-invalid");
   test(`${operation} refuses an API key that is nearly right`, invalid, async ({ stage }) => {
     const request = await stage.validRequest(operation);
-    const sent = signing.nearlyOwnKey.map(([, deviation]) => request.sendSigned(deviation));
-    const refused = await together(sent);
-    const tried = signing.nearlyOwnKey.map(([says]) => says);
+    const { responses, tried } = await request.sendSignedInWays(signing.nearlyOwnKey);
     const control = await request.send();
-    expect(refused).toBeRefusedAs("authentication-client-invalid", { control, tried });
+    expect(responses).toBeRefusedAs("authentication-client-invalid", { control, tried });
   });
 }

@@ -1,4 +1,4 @@
-import { along, expect, requirement, test, together } from "../../fixtures/index.ts";
+import { along, expect, requirement, test } from "../../fixtures/index.ts";
 import { findTypeOfPurchases, purchaseOf } from "../../fixtures/limits/payment-methods.ts";
 import { forgeriesOf } from "../../fixtures/requests/forgeries.ts";
 import * as signing from "../../fixtures/session/signing.ts";
@@ -9,9 +9,8 @@ for (const operation of operationNames) {
   test(`${operation} refuses every forged signature`, checked, async ({ stage }) => {
     const request = await stage.validRequest(operation);
     const forgeries = await forgeriesOf(request, stage);
-    const refused = await together(forgeries.map(({ deviation }) => request.sendSigned(deviation)));
-    const tried = forgeries.map(({ says }) => says);
-    expect(refused).toBeRefused({ control: await request.send(), tried });
+    const { responses, tried } = await request.sendSignedInWays(forgeries);
+    expect(responses).toBeRefused({ control: await request.send(), tried });
   });
 }
 

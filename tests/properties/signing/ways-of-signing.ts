@@ -3,12 +3,7 @@ import * as fc from "fast-check";
 import { saying } from "../../../fixtures/properties/saying.ts";
 import * as signing from "../../../fixtures/session/signing.ts";
 
-export interface WayOfSigning {
-  says: string;
-  deviation: SigningDeviation;
-}
-
-export const wayOfSigning = (says: string, deviation: SigningDeviation): WayOfSigning =>
+export const wayOfSigning = (says: string, deviation: SigningDeviation): signing.SigningWay =>
   saying({ deviation }, says);
 
 /** Letter case means nothing in hexadecimal, but something in base64. */
@@ -55,7 +50,7 @@ const otherParts = fc.oneof(
 export function wrongSignatures(
   otherUser: string | undefined,
   caseCounts: boolean,
-): fc.Arbitrary<WayOfSigning> {
+): fc.Arbitrary<signing.SigningWay> {
   const way = wayOfSigning("a signature made for another user", { signedUserId: otherUser ?? "" });
   const ofUser = otherUser === undefined ? [] : [fc.constant(way)];
   return fc.oneof(tampered(caseCounts), otherParts, ...ofUser);
