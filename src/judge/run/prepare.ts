@@ -10,22 +10,51 @@ import type { Exchange, StateExchange } from "../../wire/exchange.ts";
 import { filesIn } from "../../record/folder.ts";
 import { inForceAt } from "../../record/results/fold/waivers.ts";
 import { readWaivers } from "../../record/results/waivers.ts";
-import { secretsRedactor } from "../client/credentials.ts";
+import { oddCredentials, secretsRedactor } from "../client/credentials.ts";
+import { preflight, requireReached } from "../client/preflight.ts";
 import { usualAnswers } from "../client/prober.ts";
+import { idsAreChosen, proveProfile, settleUserIds } from "../client/prove-profile.ts";
+import { askStates, requireTestSystem, testSystemBasis } from "../client/test-system.ts";
 import type { LoadedProfile } from "../profile/load.ts";
-import { type Approach, approach } from "./approach.ts";
 import { declaredReadings } from "./declared-readings.ts";
 import { namedIn, firstLineOf } from "./first-line.ts";
 import type { RunFolder } from "./folder.ts";
 import { optionIn, optionsOf } from "./options.ts";
 import { publishRun, type Run } from "./published.ts";
 
-export interface Preparation extends Approach {
+export interface Preparation {
+  isEmbedded: boolean;
+  /** Asks the user whether the target is a test system if nothing shows it; returns the declaring profile. */
+  declare?: (loaded: LoadedProfile) => Promise<LoadedProfile>;
   /** Before the command set some of them. */
   exported: NodeJS.ProcessEnv;
   loaded: LoadedProfile;
   runner?: Pick<RunOptions, "shard" | "workers">;
   resumed?: { folder: string; run: RunLine };
+}
+
+/** Sends what comes before the first test. @throws UsageError if the interface isn't reached, or isn't known to be a test system */
+async function approach(
+  named: LoadedProfile,
+  environment: NodeJS.ProcessEnv,
+  { isEmbedded, declare }: Pick<Preparation, "isEmbedded" | "declare">,
+) {
+  for (const odd of oddCredentials(named.profile, environment)) console.error(odd);
+  const { doAnswer, exchange: statesAsked } = await askStates(named, environment);
+  const found = await preflight(named, environment);
+  const { discovered } = found;
+  const isKnown = ({ profile }: LoadedProfile) => testSystemBasis(profile, doAnswer) !== undefined;
+  const declared = isKnown(named) || !declare ? named : await declare(named);
+  // Check that the interface answers before asking whether it's a test system.
+  const reached = await requireReached(declared, environment, found, isKnown(declared));
+  const testSystem = requireTestSystem(declared, doAnswer);
+  const proven = await proveProfile(declared, discovered, environment);
+  const sent = [...found.exchanges, ...reached, ...proven];
+  const known = { discovered, testSystem, statesAsked };
+  if (isEmbedded) return { ...known, loaded: declared, exchanges: sent };
+  const { loaded, exchanges } = await settleUserIds(declared, discovered, environment);
+  if (loaded !== declared) console.error(idsAreChosen);
+  return { ...known, loaded, exchanges: [...sent, ...exchanges] };
 }
 
 function writeBeginning(
