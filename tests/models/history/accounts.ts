@@ -1,7 +1,7 @@
 import { expect, type Input } from "../../../fixtures/index.ts";
 import { type Account, goesByNumber, recordsOf } from "../../../fixtures/actors/accounts.ts";
 import { isRefusedAsFull, refusedAsFull } from "../../../fixtures/limits/account-maximum.ts";
-import { at, command } from "../../../fixtures/properties/commands.ts";
+import { at } from "../../../fixtures/properties/commands.ts";
 import { skipPart, under } from "../../../fixtures/properties/property.ts";
 import { otherAccountType } from "../../../fixtures/requests/wrong-account-fields.ts";
 import { isSameId } from "../../../fixtures/response/id.ts";
@@ -11,7 +11,7 @@ import {
   approvedIn,
   approvedOf,
   deletedAt,
-  type HistoryCommand,
+  historyCommand,
   isApproved,
   isJudged,
   liveAt,
@@ -97,8 +97,8 @@ async function addBeforeKyc(
 const mayAddEarly = ({ accounts, mostApproved }: Readonly<Model>): boolean =>
   accounts.length === 0 && mostApproved > 1;
 
-export const add = (kind: SettledKind): HistoryCommand =>
-  command(
+export const add = (kind: SettledKind) =>
+  historyCommand(
     `add an account (${kind})`,
     (model) => mayAdd(model) && (model.kyc !== undefined || mayAddEarly(model)),
     async (model, real) => {
@@ -107,8 +107,8 @@ export const add = (kind: SettledKind): HistoryCommand =>
     },
   );
 
-export const beginAdding = (kind: SettledKind): HistoryCommand =>
-  command(
+export const beginAdding = (kind: SettledKind) =>
+  historyCommand(
     `begin to add an account (${kind})`,
     (model) => model.kyc !== undefined && mayAdd(model),
     async (model, { user }) => {
@@ -117,28 +117,30 @@ export const beginAdding = (kind: SettledKind): HistoryCommand =>
     },
   );
 
-export const endAdding = (): HistoryCommand =>
-  command(
-    "wait for the verification of an account",
-    ({ verifying }) => verifying !== undefined,
-    async (model, { user }) => {
-      const { verifying } = model;
-      if (!verifying) throw new Error("No account is being verified.");
-      const { added, fields, kind } = verifying;
-      model.verifying = undefined;
-      await believe(model, kind, await user.accounts.endAdding(added, fields));
-    },
-  );
+export const endAdding = historyCommand(
+  "wait for the verification of an account",
+  ({ verifying }) => verifying !== undefined,
+  async (model, { user }) => {
+    const { verifying } = model;
+    if (!verifying) throw new Error("No account is being verified.");
+    const { added, fields, kind } = verifying;
+    model.verifying = undefined;
+    await believe(model, kind, await user.accounts.endAdding(added, fields));
+  },
+);
 
 /** The older endpoint may go by names alone: it identifies no NRE account. */
-export const link = (): HistoryCommand =>
-  command("add an account by the older endpoint", mayAdd, async (model, real) => {
+export const link = historyCommand(
+  "add an account by the older endpoint",
+  mayAdd,
+  async (model, real) => {
     if (model.kyc === undefined) {
       return addBeforeKyc(model, real, "nameMatches", "linkBankAccount");
     }
     const fields = real.user.accounts.fields();
     await addNew(model, real, "nameMatches", fields, "linkBankAccount");
-  });
+  },
+);
 
 /** The document doesn't say whether the older update keeps what is NRE, nor whether it puts another record in place. */
 export const updateByOlder = ontoAccount(

@@ -62,19 +62,19 @@ function aboutSells({ sellKinds }: Given) {
     fc
       .tuple(index, fc.constantFrom("hash", "reference"))
       .map(([at, old]) => sells.confirmAgain(old)(at)),
-    fc.constant(readConsumed()),
+    fc.constant(readConsumed),
   ];
 }
 
 const olderCommands = [
-  fc.constant(accounts.link()),
+  fc.constant(accounts.link),
   ...[accounts.updateByOlder, accounts.addDuplicate, accounts.addByAnother].map((command) =>
     index.map(command),
   ),
 ];
 
 const ofAccounts = (given: Given) => [
-  ...(given.hasNri ? [fc.constant(kyc.markNri())] : []),
+  ...(given.hasNri ? [fc.constant(kyc.markNri)] : []),
   ...(given.hasOlder ? olderCommands : []),
   ...[accounts.add, accounts.beginAdding].map((command) =>
     fc.constantFrom(...accountKinds).map(command),
@@ -82,7 +82,7 @@ const ofAccounts = (given: Given) => [
   ...[accounts.addAgain, accounts.addDeleted, accounts.deleteAccount].map((command) =>
     index.map(command),
   ),
-  fc.constant(readUser()),
+  fc.constant(readUser),
 ];
 
 const drawn = (given: Given): fc.Arbitrary<HistoryCommand>[] =>
@@ -90,7 +90,7 @@ const drawn = (given: Given): fc.Arbitrary<HistoryCommand>[] =>
     ...ofAccounts(given),
     ...aboutSells(given),
     ...[read, readDeleted].map((command) => index.map(command)),
-    fc.constantFrom(accounts.endAdding(), kyc.submitKycAgain(), kyc.markAgain()),
+    fc.constantFrom(accounts.endAdding, kyc.submitKycAgain, kyc.markAgain),
     fc.constantFrom(...ownedBy).map(askAsAnother),
   ].map((commands) => commands.map(untilOver));
 
@@ -101,9 +101,9 @@ const sellEach = ({ sellsNewestQuoteOnly }: Given, kinds: readonly SellKind[]) =
     : [...kinds.map(sells.fetchQuote), ...kinds.map(() => sells.sellFresh(0))];
 
 const readAll = [
-  readUser(),
+  readUser,
   ...[0, 1, 2].flatMap((at) => [read(at), sells.readStatus(at)]),
-  readConsumed(),
+  readConsumed,
 ];
 
 /** However many rows an operation has, it's asked as often as others. */
@@ -132,27 +132,27 @@ function upToFirstSells(given: Given): HistoryCommand[] {
   const marksFirst = given.hasNri && given.marksNriBeforeAccounts;
   const isNri = marksFirst && given.kyc === "foreign";
   const tooEarly = [
-    ...(given.hasNri ? [kyc.markNri()] : []),
+    ...(given.hasNri ? [kyc.markNri] : []),
     accounts.add("nameMatches"),
-    ...(given.hasOlder ? [accounts.link()] : []),
+    ...(given.hasOlder ? [accounts.link] : []),
   ];
   return [
     ...tooEarly,
-    kyc.failKyc(),
+    kyc.failKyc,
     ...tooEarly,
     // Now and then it may be taken.
     ...(given.kyc === "indian" ? Array.from({ length: 4 }, () => accounts.add("nameMatches")) : []),
     kyc.submitKyc(given.kyc),
     ...tooEarly.map(kyc.whileReviewed),
-    kyc.waitForKyc(),
-    ...(marksFirst ? [kyc.markNri()] : []),
+    kyc.waitForKyc,
+    ...(marksFirst ? [kyc.markNri] : []),
     // Beyond the maximum a target may look at nothing else.
     ...(given.isOneTheMost && !isNri ? [accounts.add("nre")] : []),
     accounts.add(isNri ? "nre" : "nameMatches"),
     accounts.beginAdding(isNri ? "nameMatches" : "nre"),
-    readConsumed(),
+    readConsumed,
     ...sellEach(given, given.sellKinds),
-    accounts.endAdding(),
+    accounts.endAdding,
     ...refusedBeforeNri(given),
   ];
 }
@@ -179,7 +179,7 @@ const onTheDay = (given: Given): HistoryCommand[] => [
   ...(given.movesClock
     ? [
         ...sellEach(given, given.sellKinds.slice(-1)),
-        readConsumed(),
+        readConsumed,
         ...given.sellKinds.slice(-1).map(sells.fetchQuote),
       ]
     : []),
@@ -195,8 +195,8 @@ const aDayLater = (given: Given): HistoryCommand[] => [
   ...given.sellKinds.map((of) => refused.quoteWithOldReference([of])(0)),
   sells.confirmAgain("hash")(0),
   sells.confirmAgain("reference")(1),
-  ...(given.hasOlder ? [accounts.link(), accounts.updateByOlder(0)] : []),
-  kyc.submitKycAgain(),
+  ...(given.hasOlder ? [accounts.link, accounts.updateByOlder(0)] : []),
+  kyc.submitKycAgain,
   ...ownedBy.map(askAsAnother),
 ];
 
@@ -208,7 +208,7 @@ const laterThatDay = (given: Given): HistoryCommand[] => [
   sells.confirmWithoutHash(0),
   sells.confirm(0),
   ...readAll,
-  ...(given.hasNri ? [kyc.markNri()] : []),
+  ...(given.hasNri ? [kyc.markNri] : []),
   accounts.addAgain(0),
   ...[2, 1, 0].map(accounts.deleteAccount),
   ...readAll,
@@ -219,7 +219,7 @@ const laterThatDay = (given: Given): HistoryCommand[] => [
   ...(given.isOneTheMost ? [accounts.deleteAccount(1)] : []),
   accounts.add("nre"),
   ...[0, 1].map(accounts.addAgain),
-  kyc.markAgain(),
+  kyc.markAgain,
 ];
 
 const aMonthLater = (given: Given): HistoryCommand[] => [
@@ -228,12 +228,12 @@ const aMonthLater = (given: Given): HistoryCommand[] => [
   sells.confirm(0),
   refused.sellUsed(0),
   sells.confirmAgain("hash")(0),
-  kyc.submitKycAgain(),
+  kyc.submitKycAgain,
   ...ownedBy.map(askAsAnother),
 ];
 
 const laterThatMonth = ({ movesClock }: Given): HistoryCommand[] =>
-  movesClock ? [readConsumed()] : [];
+  movesClock ? [readConsumed] : [];
 
 const aYearLater = (given: Given): HistoryCommand[] => [
   passYear,
@@ -242,8 +242,8 @@ const aYearLater = (given: Given): HistoryCommand[] => [
   ...(given.hasOlder ? [0, 1].map(accounts.addByAnother) : []),
   accounts.deleteAccount(0),
   readDeleted(0),
-  ...(given.hasOlder ? [accounts.link(), accounts.updateByOlder(0)] : []),
-  readUser(),
+  ...(given.hasOlder ? [accounts.link, accounts.updateByOlder(0)] : []),
+  readUser,
   accounts.deleteAccount(1),
   accounts.addDeleted(0),
 ];
@@ -252,7 +252,7 @@ const aYearLater = (given: Given): HistoryCommand[] => [
 export function courseOf(given: Given): fc.Arbitrary<HistoryCommand[]> {
   const any = fc.oneof(...drawn(given));
   const own = (...times: ((given: Given) => HistoryCommand[])[]) =>
-    times.flatMap((at) => [accounts.endAdding(), ...at(given)]).map(untilOver);
+    times.flatMap((at) => [accounts.endAdding, ...at(given)]).map(untilOver);
   const drawnBeside = (...times: ((given: Given) => HistoryCommand[])[]) => {
     const names = new Set(own(...times).map(({ name }) => name));
     return { count: 4, of: any.filter(({ name }) => !names.has(name)) };

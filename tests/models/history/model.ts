@@ -7,7 +7,7 @@ import { type AccountKind, expect, type Input, type KycKind } from "../../../fix
 import type { Account, KnownAccount } from "../../../fixtures/actors/accounts.ts";
 import type { Stage } from "../../../fixtures/actors/stage.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
-import { at, type Command, onto } from "../../../fixtures/properties/commands.ts";
+import { at, type Command, command, onto } from "../../../fixtures/properties/commands.ts";
 import { skipPart, under } from "../../../fixtures/properties/property.ts";
 import { noStateShown, showsState } from "../../../fixtures/response/bank-details.ts";
 import type { Id } from "../../../fixtures/response/id.ts";
@@ -112,6 +112,7 @@ export interface Real {
 }
 
 export type HistoryCommand = Command<Model, Real>;
+export const historyCommand = command<Model, Real>;
 
 export const ontoAccount = onto<Model, Real, BelievedAccount>;
 export const ontoSell = onto<Model, Real, BelievedSell>;

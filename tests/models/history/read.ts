@@ -1,13 +1,12 @@
 import { expect, type Input } from "../../../fixtures/index.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
-import { command } from "../../../fixtures/properties/commands.ts";
 import { skipPart, under } from "../../../fixtures/properties/property.ts";
 import { isSameId } from "../../../fixtures/response/id.ts";
 import type { BankDetails } from "../../../fixtures/response/response.ts";
 import {
   type BelievedAccount,
   deletedAt,
-  type HistoryCommand,
+  historyCommand,
   isJudged,
   isNre,
   liveAt,
@@ -72,41 +71,40 @@ export const readDeleted = ontoAccount(
 
 const idOf = ({ account }: Model["accounts"][number]) => account.bank_account_id;
 
-export const readUser = (): HistoryCommand =>
-  command(
-    "read the user",
-    ({ accounts, verifying }) => !verifying && accounts.length > 0,
-    async (model, { user, stage }) => {
-      const response = await user.mustSucceed("getUser");
-      const shown = new Map(
-        response.bankDetails().map((each) => [String(each.bank_account_id), each]),
-      );
-      const isShown = (each: BelievedAccount) => shown.has(String(idOf(each)));
-      if (model.accounts.some(({ deleted }) => !deleted) && !model.accounts.some(isShown)) {
-        skipPart("Get User does not show every account of a user");
+export const readUser = historyCommand(
+  "read the user",
+  ({ accounts, verifying }) => !verifying && accounts.length > 0,
+  async (model, { user, stage }) => {
+    const response = await user.mustSucceed("getUser");
+    const shown = new Map(
+      response.bankDetails().map((each) => [String(each.bank_account_id), each]),
+    );
+    const isShown = (each: BelievedAccount) => shown.has(String(idOf(each)));
+    if (model.accounts.some(({ deleted }) => !deleted) && !model.accounts.some(isShown)) {
+      skipPart("Get User does not show every account of a user");
+    }
+    for (const believed of model.accounts) {
+      const { kind, addedByNri, deleted, account } = believed;
+      const details = shown.get(String(account.bank_account_id));
+      if (!details || mayChange(believed, model)) continue;
+      if (deleted) {
+        if (!isJudged(details)) continue;
+        await under(ruleOfDeleted(believed), () => expect(details).toBeInState("deleted"));
+      } else {
+        await under("bank-accounts-is-nre-in-user", () =>
+          expect(details).toBeNre(isNre(kind, addedByNri)),
+        );
+        await settlesAs(believed, details);
       }
-      for (const believed of model.accounts) {
-        const { kind, addedByNri, deleted, account } = believed;
-        const details = shown.get(String(account.bank_account_id));
-        if (!details || mayChange(believed, model)) continue;
-        if (deleted) {
-          if (!isJudged(details)) continue;
-          await under(ruleOfDeleted(believed), () => expect(details).toBeInState("deleted"));
-        } else {
-          await under("bank-accounts-is-nre-in-user", () =>
-            expect(details).toBeNre(isNre(kind, addedByNri)),
-          );
-          await settlesAs(believed, details);
-        }
-      }
-      await under("bank-accounts-of-user-only", () =>
-        expect(response).toShowNoAccountsBut(model.accounts.map(idOf)),
-      );
-      if (!stage.claims("nri")) return;
-      const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
-      await under(rule, () => expect(response).toShow("is_nri", model.isNri));
-    },
-  );
+    }
+    await under("bank-accounts-of-user-only", () =>
+      expect(response).toShowNoAccountsBut(model.accounts.map(idOf)),
+    );
+    if (!stage.claims("nri")) return;
+    const rule = model.isNri ? "users-is-nri-set" : "users-is-nri-unset-before";
+    await under(rule, () => expect(response).toShow("is_nri", model.isNri));
+  },
+);
 
 const ofAccounts = {
   reading: "getBankAccount",
@@ -131,8 +129,8 @@ const idsCountByUser = ({ accounts }: Model, other: User): boolean =>
   accounts.some(({ account }) => isSameId(account.bank_account_id, other.memory.account));
 
 /** Without a place for its user a request is the client's, who may ask about each of them. */
-export const askAsAnother = (operation: OwnedBy): HistoryCommand =>
-  command(
+export const askAsAnother = (operation: OwnedBy) =>
+  historyCommand(
     `${operation} as another user`,
     (model) => Object.values(owned[operation].idsIn(model)).every((id) => id !== undefined),
     async (model, { user, other }) => {

@@ -8,7 +8,7 @@ import {
   operationOf,
   withInvalid,
 } from "../../../fixtures/error-rows/provocation.ts";
-import { at, command } from "../../../fixtures/properties/commands.ts";
+import { at } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
 import type { ApiResponse } from "../../../fixtures/response/response.ts";
 import { attempt, stop } from "../../../fixtures/stops/why-stopped.ts";
@@ -19,7 +19,7 @@ import {
   type BelievedSell,
   expectRefused,
   forgetOlderQuotes,
-  type HistoryCommand,
+  historyCommand,
   isAsQuoted,
   maySell,
   type Model,
@@ -49,8 +49,8 @@ export const sellUsed = ontoSell(
   },
 );
 
-export const sellUnknown = (kind: SellKind): HistoryCommand =>
-  command(
+export const sellUnknown = (kind: SellKind) =>
+  historyCommand(
     `sell an unknown quote (${kind})`,
     (model) => maySell(model, kind),
     async (model, real) => {
@@ -64,8 +64,8 @@ export const sellUnknown = (kind: SellKind): HistoryCommand =>
   );
 
 /** One that time has ended, where there is one; otherwise as the provider state gives it. */
-export const sellExpired = (kind: SellKind): HistoryCommand =>
-  command(
+export const sellExpired = (kind: SellKind) =>
+  historyCommand(
     `sell an expired quote (${kind})`,
     (model) => maySell(model, kind) && (model.canExpire || model.fresh.length > 0),
     async (model, real) => {
@@ -232,8 +232,8 @@ async function sendWrong(
 }
 
 /** Other checks judge the refusal; the readings that follow show that it changed nothing. */
-export const beRefused = (what: Refusal): HistoryCommand =>
-  command(
+export const beRefused = (what: Refusal) =>
+  historyCommand(
     `be refused at ${operationRefusing(what)}`,
     (model) => valid[operationRefusing(what)]?.isPossible(model) ?? false,
     async (model, real) => {

@@ -1,7 +1,7 @@
 import { expect, type Input } from "../../../fixtures/index.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
 import { isCountedWhenFunded, prepareCountedSell } from "../../../fixtures/limits/consumption.ts";
-import { at, command, onto } from "../../../fixtures/properties/commands.ts";
+import { at, onto } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
 import { lapseSeconds } from "../../../fixtures/session/moved-clocks.ts";
 import { requireValue } from "../../../fixtures/stops/not-exercised.ts";
@@ -11,7 +11,7 @@ import { settlesAs } from "./read.ts";
 import {
   type BelievedSell,
   forgetOlderQuotes,
-  type HistoryCommand,
+  historyCommand,
   isAsQuoted,
   maySell,
   type Model,
@@ -46,8 +46,8 @@ export async function quote(model: Model, real: Real, kind: SellKind): Promise<Q
   };
 }
 
-export const fetchQuote = (kind: SellKind): HistoryCommand =>
-  command(
+export const fetchQuote = (kind: SellKind) =>
+  historyCommand(
     `fetch a quote (${kind})`,
     (model) => maySell(model, kind),
     async (model, real) => {
@@ -151,8 +151,8 @@ export const confirmAgain = (isOld: "hash" | "reference") =>
     await requireRefusal(real, { response, row, kind: "external", isOnly });
   });
 
-export const readStatus = (index: number): HistoryCommand =>
-  command(
+export const readStatus = (index: number) =>
+  historyCommand(
     "read the status",
     ({ sold }) => sold.length > 0,
     async (model, { user }) => {

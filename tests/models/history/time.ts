@@ -3,7 +3,6 @@ import { expect } from "../../../fixtures/index.ts";
 import type { User } from "../../../fixtures/actors/user.ts";
 import { isCountedWhenFunded } from "../../../fixtures/limits/consumption.ts";
 import { SoldAmounts } from "../../../fixtures/limits/sold-amounts.ts";
-import { command } from "../../../fixtures/properties/commands.ts";
 import { under } from "../../../fixtures/properties/property.ts";
 import type { LimitEntry } from "../../../fixtures/response/response.ts";
 import { lapseSeconds } from "../../../fixtures/session/moved-clocks.ts";
@@ -14,6 +13,7 @@ import {
   approvedIn,
   type BelievedSell,
   type Consumed,
+  historyCommand,
   type HistoryCommand,
   type Model,
   type QuotedSell,
@@ -31,8 +31,8 @@ const mayLapse =
     kind === "external" && !funding && !((instantOf(settlement_expiry) ?? 0) * 1000 > nowMs);
 
 /** Needs a target that moves the clock of this user alone. */
-export const passTime = (says: string, secondsOf: (real: Real) => number): HistoryCommand =>
-  command(
+export const passTime = (says: string, secondsOf: (real: Real) => number) =>
+  historyCommand(
     `let ${says} pass`,
     ({ movesClock, verifying }) => movesClock && verifying === undefined,
     async (model, real) => {
@@ -95,36 +95,35 @@ const dueLater =
   };
 
 /** Other limits may hold for NRI users: what was read before a marking is compared with nothing. */
-export const readConsumed = (): HistoryCommand =>
-  command(
-    "read the limits",
-    ({ kyc, countedKinds }) => kyc !== undefined && countedKinds.length > 0,
-    async (model, { user }) => {
-      const { consumed, isNri: ofNri } = model;
-      const { base, passed, sells } = consumed;
-      const limits = await user.readLimits();
-      const { nowMs: atMs, today } = user;
-      const now: Reading = { limits, ofNri, atMs, today, sells: sells.length, passed };
-      consumed.base = now;
-      if (!base) return;
-      if (base.ofNri !== ofNri || base.today !== today || base.passed !== passed) {
-        if (!passed) return;
-        const due = dueLater(model, base, now);
-        for (const scope of ["aggregate", "methods"] as const) {
-          await under("limits-entry-consumed", () => {
-            user.session.evidence.need({ kind: "state", state: "clock moved" });
-            expect(limits).toHaveConsumedInAll(base.limits, scope, due);
-          });
-        }
-        return;
+export const readConsumed = historyCommand(
+  "read the limits",
+  ({ kyc, countedKinds }) => kyc !== undefined && countedKinds.length > 0,
+  async (model, { user }) => {
+    const { consumed, isNri: ofNri } = model;
+    const { base, passed, sells } = consumed;
+    const limits = await user.readLimits();
+    const { nowMs: atMs, today } = user;
+    const now: Reading = { limits, ofNri, atMs, today, sells: sells.length, passed };
+    consumed.base = now;
+    if (!base) return;
+    if (base.ofNri !== ofNri || base.today !== today || base.passed !== passed) {
+      if (!passed) return;
+      const due = dueLater(model, base, now);
+      for (const scope of ["aggregate", "methods"] as const) {
+        await under("limits-entry-consumed", () => {
+          user.session.evidence.need({ kind: "state", state: "clock moved" });
+          expect(limits).toHaveConsumedInAll(base.limits, scope, due);
+        });
       }
-      consumed.base = base;
-      const due = grownSince(consumed, base.sells);
-      await under("limits-consumed-by-sell", () =>
-        expect(limits).toHaveConsumedInAll(base.limits, "aggregate", due),
-      );
-      await under("limits-consumed-by-method", () =>
-        expect(limits).toHaveConsumedInAll(base.limits, "methods", due),
-      );
-    },
-  );
+      return;
+    }
+    consumed.base = base;
+    const due = grownSince(consumed, base.sells);
+    await under("limits-consumed-by-sell", () =>
+      expect(limits).toHaveConsumedInAll(base.limits, "aggregate", due),
+    );
+    await under("limits-consumed-by-method", () =>
+      expect(limits).toHaveConsumedInAll(base.limits, "methods", due),
+    );
+  },
+);
