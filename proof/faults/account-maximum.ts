@@ -54,21 +54,19 @@ function hasOnePlaceLeftAtMost(call: Call): boolean {
 const staleMilliseconds = 20;
 
 /** Keeps a count of freed places beside the records. */
-const freeing =
-  (patchOf: (free: (call: Call) => void) => Patch): Patch =>
-  (service) => {
-    const freed = new WeakMap<User, number>();
-    const freedFor = (call: Call) => freed.get(namedUser(call) as User) ?? 0;
-    return together(
-      around(addingAccounts, (before) => (call) => {
-        const { bankAccounts } = call.rules;
-        const maximumApproved = bankAccounts.maximumApproved + freedFor(call);
-        const rules = { ...call.rules, bankAccounts: { ...bankAccounts, maximumApproved } };
-        return before({ ...call, rules });
-      }),
-      patchOf((call) => void freed.set(namedUser(call) as User, freedFor(call) + 1)),
-    )(service);
-  };
+const freeing = (patchOf: (free: (call: Call) => void) => Patch): Patch => {
+  const freed = new WeakMap<User, number>();
+  const freedFor = (call: Call) => freed.get(namedUser(call) as User) ?? 0;
+  return together(
+    around(addingAccounts, (before) => (call) => {
+      const { bankAccounts } = call.rules;
+      const maximumApproved = bankAccounts.maximumApproved + freedFor(call);
+      const rules = { ...call.rules, bankAccounts: { ...bankAccounts, maximumApproved } };
+      return before({ ...call, rules });
+    }),
+    patchOf((call) => void freed.set(namedUser(call) as User, freedFor(call) + 1)),
+  );
+};
 
 const freeingWhen = (
   operation: "deleteBankAccount" | "upsertBankAccount",

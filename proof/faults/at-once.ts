@@ -17,28 +17,28 @@ import { breaking, sellsWithinLimits } from "./fault.ts";
 /** Longer than concurrent requests take. */
 const unseenMilliseconds = 20;
 
-const seesOwnersLate =
-  (isLate: (addedBy: OperationName | undefined, by: OperationName) => boolean): Patch =>
-  (service) => {
-    const { write, isFresh } = momentsAgo<Account>(unseenMilliseconds);
-    const addedBy = new WeakMap<Account, OperationName>();
-    const adding = (operation: OperationName): Patch =>
-      onlyIn(
-        operation,
-        together(
-          noting("addAccount", (account) => {
-            write(account);
-            addedBy.set(account, operation);
-          }),
-          overlooking(
-            "findSameAccount",
-            (same, [user]) =>
-              same.user !== user && isFresh(same) && isLate(addedBy.get(same), operation),
-          ),
+const seesOwnersLate = (
+  isLate: (addedBy: OperationName | undefined, by: OperationName) => boolean,
+): Patch => {
+  const { write, isFresh } = momentsAgo<Account>(unseenMilliseconds);
+  const addedBy = new WeakMap<Account, OperationName>();
+  const adding = (operation: OperationName): Patch =>
+    onlyIn(
+      operation,
+      together(
+        noting("addAccount", (account) => {
+          write(account);
+          addedBy.set(account, operation);
+        }),
+        overlooking(
+          "findSameAccount",
+          (same, [user]) =>
+            same.user !== user && isFresh(same) && isLate(addedBy.get(same), operation),
         ),
-      );
-    return together(...addingAccounts.map(adding))(service);
-  };
+      ),
+    );
+  return together(...addingAccounts.map(adding));
+};
 
 const seeingFirst = (isOwn: (used: Consumption) => boolean): Patch =>
   inStore((store) => ({
@@ -48,18 +48,16 @@ const seeingFirst = (isOwn: (used: Consumption) => boolean): Patch =>
     },
   }));
 
-const seesOwnKindFirst: Patch = (service) => {
-  const kindOf = new WeakMap<Consumption, OperationName>();
-  const counting = (kind: OperationName): Patch =>
-    onlyIn(
-      kind,
-      together(
-        noting("count", (_, used) => void kindOf.set(used, kind)),
-        seeingFirst((used) => kindOf.get(used) === kind),
-      ),
-    );
-  return together(...sellOperations.map(counting))(service);
-};
+const kindOf = new WeakMap<Consumption, OperationName>();
+
+const seesOwnKindFirst = (kind: OperationName): Patch =>
+  onlyIn(
+    kind,
+    together(
+      noting("count", (_, used) => void kindOf.set(used, kind)),
+      seeingFirst((used) => kindOf.get(used) === kind),
+    ),
+  );
 
 const seesOwnMethodFirst = (method: PaymentMethod): Patch =>
   onlyIn(
@@ -95,8 +93,9 @@ export const atOnceFaults = {
       }),
   }),
   ...breaking(sellsWithinLimits, {
-    "other-kind-counted-late: counts a sell a moment later for sells of the other kind":
-      seesOwnKindFirst,
+    "other-kind-counted-late: counts a sell a moment later for sells of the other kind": together(
+      ...sellOperations.map(seesOwnKindFirst),
+    ),
     "other-method-counted-late: counts a sell a moment later for sells by another payment method":
       together(...paymentMethods.map(seesOwnMethodFirst)),
     "lifetime-counted-late: counts a sell in the lifetime period a moment later": inRules("limits")(

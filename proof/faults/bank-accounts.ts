@@ -1,6 +1,6 @@
 import { type OperationName, addingAccounts, sellOperations } from "../../spec/operations.ts";
 import { type AccountState, savings, current } from "../../spec/vocabulary.ts";
-import { namedAccount, namedUser } from "../patches/calls.ts";
+import { about, namedAccount, namedUser } from "../patches/calls.ts";
 import { ownAccounts } from "../patches/own.ts";
 import { inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
 import { afterRow, afterSuccess, changing, withInput } from "../patches/flow.ts";
@@ -56,11 +56,9 @@ const reviving = (how: "deleteAccount" | "replaceAccount"): Patch => {
 
 /** Knows the accounts that users had when they were marked as NRI. */
 const sinceMarking = (patchOf: (wasBefore: (account: Account) => boolean) => Patch): Patch =>
-  remembering<Account>((remember, wasBefore) =>
-    together(
-      afterSuccess("markNri", (call) => ownAccounts(call).forEach(remember)),
-      patchOf(wasBefore),
-    ),
+  remembering<Account>(
+    (remember) => afterSuccess("markNri", (call) => ownAccounts(call).forEach(remember)),
+    patchOf,
   );
 
 const overlookingOthers = (isMeant: (same: Account, user: User) => boolean): Patch =>
@@ -80,6 +78,8 @@ const newestAccount = (name: OperationName): Patch =>
 
 const isDifferingCurrentAccount = ({ input }: Call): boolean =>
   input.account_type === current && pennyDrop(textOf(input.account_number)) === "name-differs";
+
+const queued = new WeakMap<User, Account>();
 
 export const bankAccountsFaults = {
   ...breaking("bank-accounts-add", {
@@ -238,22 +238,22 @@ export const bankAccountsFaults = {
       ),
   }),
   ...breaking(["errors-change-nothing", "bank-accounts-ceiling-freed"], {
-    "excess-account-queued: adds an account that was one too many once there is room": (
-      service,
-    ) => {
-      const queued = new WeakMap<User, Account>();
-      return together(
-        afterRow("linkBankAccount", "link-account-ceiling-reached", (call) => {
-          const user = namedUser(call);
-          if (user) queued.set(user, newAccount(call, user, fieldsIn(call.input)));
+    "excess-account-queued: adds an account that was one too many once there is room": together(
+      afterRow(
+        "linkBankAccount",
+        "link-account-ceiling-reached",
+        about(namedUser, (user, call) => {
+          queued.set(user, newAccount(call, user, fieldsIn(call.input)));
         }),
-        afterSuccess("deleteBankAccount", (call) => {
-          const user = namedUser(call);
-          const next = user && queued.get(user);
-          if (next) call.store.addAccount(next);
-        }),
-      )(service);
-    },
+      ),
+      afterSuccess(
+        "deleteBankAccount",
+        about(
+          (call) => queued.get(namedUser(call) as User),
+          (next, { store }) => store.addAccount(next),
+        ),
+      ),
+    ),
   }),
   ...breaking("bank-accounts-states-named", {
     "state-unknown-word: uses state names of its own": accounts(({ spelling }) => ({

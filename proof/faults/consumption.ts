@@ -14,7 +14,7 @@ import {
   type User,
   paymentMethods,
 } from "../../sandbox/records.ts";
-import { remembering } from "../patches/remembering.ts";
+import { noting, remembering } from "../patches/remembering.ts";
 import { breaking, sellsWithinLimits } from "./fault.ts";
 import { after } from "./references.ts";
 
@@ -57,38 +57,38 @@ const neverEnding = (isMeant: (used: Consumption, user: User) => boolean): Patch
 
 /** Forgets what a user has consumed once that user makes a request. */
 const forgettingAfter = (operation: OperationName, when: (call: Call) => boolean = () => true) =>
-  remembering<User>((remember, isForgotten) =>
-    together(
-      inStore((store) => ({
-        consumptionOf: (user) => (isForgotten(user) ? [] : store.consumptionOf(user)),
-      })),
+  remembering<User>(
+    (remember) =>
       afterSuccess(
         operation,
         about(namedUser, (user, call) => when(call) && remember(user)),
       ),
-    ),
+    (isForgotten) =>
+      inStore((store) => ({
+        consumptionOf: (user) => (isForgotten(user) ? [] : store.consumptionOf(user)),
+      })),
   );
 
 /** Once an account is verified, restores its user as they were when it was added. */
-const withoutSoldMeanwhile: Patch = (service) => {
-  const addedAt = new WeakMap<Account, number>();
-  return together(
-    afterSuccess("upsertBankAccount", (call) => {
-      for (const account of ownAccounts(call)) {
-        if (!addedAt.has(account)) addedAt.set(account, call.store.now(account.user));
-      }
-    }),
-    inStore((store) => ({
-      consumptionOf: (user) =>
-        store.consumptionOf(user).filter(({ at }) =>
-          store.accountsOf(user).every((account) => {
-            const isMeanwhile = at >= (addedAt.get(account) ?? Infinity) && at < account.verifiedAt;
-            return !isMeanwhile || account.verifiedAt > store.now(user);
-          }),
-        ),
-    })),
-  )(service);
-};
+const addedAt = new WeakMap<Account, number>();
+const withoutSoldMeanwhile = together(
+  afterSuccess("upsertBankAccount", (call) => {
+    for (const account of ownAccounts(call)) {
+      if (!addedAt.has(account)) addedAt.set(account, call.store.now(account.user));
+    }
+  }),
+  inStore((store) => ({
+    consumptionOf: (user) =>
+      store.consumptionOf(user).filter(({ at }) =>
+        store.accountsOf(user).every((account) => {
+          const isMeanwhile = at >= (addedAt.get(account) ?? Infinity) && at < account.verifiedAt;
+          return !isMeanwhile || account.verifiedAt > store.now(user);
+        }),
+      ),
+  })),
+);
+
+const sold = new WeakMap<User, number>();
 
 export const consumptionFaults = {
   ...breaking(ofSells, {
@@ -183,14 +183,13 @@ export const consumptionFaults = {
       keepingLast(mostSellsRead),
   }),
   ...breaking([bySell, "limits-entry-consumed"], {
-    "one-sell-in-ten-not-counted: does not count every tenth sell of a user": (service) => {
-      const sold = new WeakMap<User, number>();
-      return counting((used, user) => {
+    "one-sell-in-ten-not-counted: does not count every tenth sell of a user": counting(
+      (used, user) => {
         const number = (sold.get(user) ?? 0) + 1;
         sold.set(user, number);
         return number % 10 === 0 ? [] : [used];
-      })(service);
-    },
+      },
+    ),
   }),
   ...breaking("limits-entry-consumed", {
     "nri-periods-never-end: begins no period anew for NRI users": neverEnding(
@@ -200,17 +199,13 @@ export const consumptionFaults = {
       ({ method }) => method !== shownPaymentMethod,
     ),
     "external-periods-never-end: begins no period anew for what was sold externally":
-      remembering<Consumption>((remember, isExternal) =>
-        together(
-          around("externalSell", (before) => (call) => {
-            const user = namedUser(call);
-            const data = before(call);
-            const last = user?.consumption.at(-1);
-            if (last) remember(last);
-            return data;
-          }),
-          neverEnding(isExternal),
-        ),
+      remembering<Consumption>(
+        (remember) =>
+          onlyIn(
+            "externalSell",
+            noting("count", (_, used) => remember(used)),
+          ),
+        neverEnding,
       ),
     "consumed-lost-with-account: forgets what was consumed when the user deletes an account":
       forgettingAfter("deleteBankAccount"),

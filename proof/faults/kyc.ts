@@ -30,24 +30,23 @@ const uncheckedDatesAfter = (isMeant: (before: Kyc) => boolean): Patch =>
   });
 
 const nextReviewSuffices = (operation: OperationName): Patch =>
-  remembering<Kyc>((remember, isNext) =>
-    together(
+  remembering<Kyc>(
+    (remember) =>
       noting("keepKyc", (user, submitted) => user.kyc?.isRejected && remember(submitted)),
+    (isNext) =>
       kyc(operation, ({ isSuccessful }) => ({
         isSuccessful: (each, now) => isNext(each) || isSuccessful(each, now),
       })),
-    ),
   );
 
 const refusingOnceRejected = (names: OperationName | readonly OperationName[], row?: ErrorRowId) =>
-  remembering<User | undefined>((remember, isRejected) =>
-    together(
+  remembering<User | undefined>(
+    (remember) =>
       afterSuccess(
         "submitKyc",
         about(namedUser, (user) => user.kyc?.isRejected && remember(user)),
       ),
-      refuses(names, row, (call) => isRejected(namedUser(call))),
-    ),
+    (isRejected) => refuses(names, row, (call) => isRejected(namedUser(call))),
   );
 
 export const kycFaults = {

@@ -97,7 +97,7 @@ const losesEarlierAccounts: Patch = inStore((store) => {
   };
 });
 
-const losesAccountsOfNewer: Patch = (service) => {
+function losingAccountsOfNewer(): Patch {
   const { write, isFresh } = momentsAgo<User>(momentMilliseconds);
   const adding = (isLost: (user: User) => boolean) => (store: Store) => ({
     addAccount: (account: Account) => {
@@ -110,10 +110,10 @@ const losesAccountsOfNewer: Patch = (service) => {
     "linkBankAccount",
     adding(() => false),
   );
-  return together(older, inStore("upsertBankAccount", adding(isFresh)))(service);
-};
+  return together(older, inStore("upsertBankAccount", adding(isFresh)));
+}
 
-const countsRefused: Patch = (service) => {
+function countingRefused(): Patch {
   const { write, isFresh } = momentsAgo<User>(momentMilliseconds);
   return together(
     noting("count", write),
@@ -123,15 +123,15 @@ const countsRefused: Patch = (service) => {
         if (!quote.used && isFresh(quote.user)) countSell(call, quote);
       }),
     ),
-  )(service);
-};
+  );
+}
 
 const faults = {
   ...breaking("limits-consumed-by-sell", {
     "shown-consumption-lost-at-once: shows the later of two sells of one moment as consumed in the aggregate":
       showsNot(({ method }) => method === undefined),
     "refused-at-once-counted: counts a refused sell where another was made in the same moment":
-      countsRefused,
+      countingRefused(),
   }),
   ...breaking("limits-consumed-by-method", {
     "shown-method-consumption-lost-at-once: shows the later of two sells of one moment as consumed by its payment method":
@@ -168,7 +168,7 @@ const faults = {
   }),
   ...breaking("bank-accounts-add", {
     "newer-account-lost-at-once: keeps no account that the newer operation adds in the same moment as another":
-      losesAccountsOfNewer,
+      losingAccountsOfNewer(),
   }),
   ...breaking("bank-accounts-delete", {
     "deletion-lost-at-once: has a deleted account again where another is added again in the same moment":

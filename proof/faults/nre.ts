@@ -1,7 +1,7 @@
 import { current } from "../../spec/vocabulary.ts";
 import { about, namedAccount } from "../patches/calls.ts";
 import { ownTransactions } from "../patches/own.ts";
-import { inRules, inStore, onlyIn, together } from "../patches/parts.ts";
+import { inRules, inStore, onlyIn } from "../patches/parts.ts";
 import { afterSuccess, changing } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import type { Data } from "../../sandbox/input.ts";
@@ -40,13 +40,12 @@ const falseWhen = (name: Showing, isMeant: (call: Call) => boolean): Patch =>
   );
 
 const missingOfOlder = (name: Showing): Patch =>
-  remembering<unknown>((remember, isOlder) =>
-    together(
+  remembering<unknown>(
+    (remember) =>
       afterSuccess("linkBankAccount", (_, { bank_account: added }) =>
         remember((added as Data).bank_account_id),
       ),
-      shownAs(name, undefined, ({ bank_account_id: id }) => isOlder(id)),
-    ),
+    (isOlder) => shownAs(name, undefined, ({ bank_account_id: id }) => isOlder(id)),
   );
 
 const addedAs = (change: (account: Account, store: Store) => Partial<Account>): Patch =>
@@ -158,11 +157,15 @@ export const nreFaults = {
       nreState: () => "approved",
     }),
     "nre-known-by-number: approves an account for anyone that it has identified as NRE for an NRI user":
-      remembering<string>((remember, isKnown) =>
-        noting("addAccount", (account) => {
-          if (account.isNre) remember(account.account_number);
-          else if (isKnown(account.account_number)) account.state = "approved";
-        }),
+      remembering<string>(
+        (remember) =>
+          noting("addAccount", ({ isNre, account_number }) => {
+            if (isNre) remember(account_number);
+          }),
+        (isKnown) =>
+          noting("addAccount", (account) => {
+            if (isKnown(account.account_number)) account.state = "approved";
+          }),
       ),
   }),
   ...breaking("bank-accounts-nre-unidentified-for-non-nri", {

@@ -2,7 +2,7 @@ import { type OperationName, operations, sellOperations } from "../../spec/opera
 import { indianCountry } from "../../spec/vocabulary.ts";
 import { about, isOfNri, namedUser } from "../patches/calls.ts";
 import { ownAccounts } from "../patches/own.ts";
-import { around, inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
+import { around, inRules, inStore, onlyIn, refuses } from "../patches/parts.ts";
 import { afterRefusal, afterSuccess, changing, nowAndThen } from "../patches/flow.ts";
 import type { Call } from "../../sandbox/context.ts";
 import { textOf } from "../../sandbox/input.ts";
@@ -83,14 +83,13 @@ export const nriFaults = {
       notNri((call) => hasOnlyDeleted(ownAccounts(call))),
     "nri-lost-with-verification: shows an NRI user as none once an account is verified that was added before":
       [
-        remembering<Account>((remember, wasPending) =>
-          together(
-            afterSuccess("markNri", (call) => pendingOf(call).forEach(remember)),
+        remembering<Account>(
+          (remember) => afterSuccess("markNri", (call) => pendingOf(call).forEach(remember)),
+          (wasPending) =>
             notNri((call) => {
               const pending = pendingOf(call);
               return ownAccounts(call).some((each) => wasPending(each) && !pending.includes(each));
             }),
-          ),
         ),
         "bank-verification-later",
       ],

@@ -1,8 +1,8 @@
 import { current, savings } from "../../spec/vocabulary.ts";
 import { type OperationName } from "../../spec/operations.ts";
-import { namedAccount, namedUser } from "../patches/calls.ts";
+import { about, namedAccount, namedUser } from "../patches/calls.ts";
 import { ownAccounts, ownRecordsOfNumber } from "../patches/own.ts";
-import { inRules, inStore, onlyIn, refuses, together } from "../patches/parts.ts";
+import { inRules, inStore, onlyIn, refuses } from "../patches/parts.ts";
 import { afterSuccess, withInput } from "../patches/flow.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import { pennyDrop } from "../../sandbox/penny-drop.ts";
@@ -40,24 +40,14 @@ export const linkingWhereSame = (
   );
 
 const withUpdated = (patch: (isUpdated: (account: Account) => boolean) => Patch): Patch =>
-  remembering<Account>((remember, isUpdated) =>
-    together(
-      afterSuccess(updating, (call) => {
-        const account = namedAccount(call);
-        if (account) remember(account);
-      }),
-      patch(isUpdated),
-    ),
-  );
+  remembering<Account>((remember) => afterSuccess(updating, about(namedAccount, remember)), patch);
 
 /** Knows the accounts that an operation has added. */
 const knowing = (
   operation: OperationName,
   patch: (isKnown: (account: Account) => boolean) => Patch,
 ): Patch =>
-  remembering<Account>((remember, isKnown) =>
-    together(patch(isKnown), onlyIn(operation, noting("addAccount", remember))),
-  );
+  remembering<Account>((remember) => onlyIn(operation, noting("addAccount", remember)), patch);
 
 /** For faults that treat accounts from the older endpoint differently. */
 const knowingOlder = (patch: (isOlder: (account: Account) => boolean) => Patch): Patch =>
@@ -190,15 +180,15 @@ export const olderEndpointsFaults = {
   }),
   ...breaking(["versioning-older-add", "link-account-verification-pending"], {
     "deleted-pending-still-blocks: refuses further accounts of a user at the older endpoint who has deleted a pending one":
-      remembering<User | undefined>((remember, isWaiting) =>
-        together(
+      remembering<User | undefined>(
+        (remember) =>
           noting("deleteAccount", ({ state, user }) => {
             if (state === "pending") remember(user);
           }),
+        (isWaiting) =>
           refuses(adding, "link-account-verification-pending", (call) =>
             isWaiting(namedUser(call)),
           ),
-        ),
       ),
   }),
 };

@@ -110,6 +110,14 @@ const validating = (patch: Patch, when?: (call: Call) => boolean): Patch =>
 
 const sold = (call: Call) => namedQuote(call)?.fromCurrency ?? textOf(call.input.from_currency);
 
+const seenAt = new WeakMap<User, number>();
+
+const reserved = new WeakMap<User, Consumption[]>();
+const reserve = about(namedQuote, (quote, call) => {
+  const used = { ...consumptionOf(call, quote), at: call.store.now(quote.user) };
+  reserved.set(quote.user, [...(reserved.get(quote.user) ?? []), used]);
+});
+
 export const periodsFaults = {
   ...breaking("limits-entry-consumed", {
     "months-without-year: counts in a month what was sold in the same month of other years": byName(
@@ -205,38 +213,27 @@ export const periodsFaults = {
       (isMeant) => selling(noLimits, isMeant),
     ),
     "first-sell-of-period-refused: judges a sell by the limits that the last sell or reading left":
-      (service) => {
-        const seenAt = new WeakMap<User, number>();
-        return together(
-          afterSuccess(["getLimits", ...sellOperations], (call) => {
-            const user = namedUser(call);
-            if (user) seenAt.set(user, call.store.now(user));
-          }),
-          inStore(sellOperations, (store) => ({
-            consumptionOf: (user) => {
-              const late = store.now(user) - (seenAt.get(user) ?? store.now(user));
-              return store.consumptionOf(user).map((used) => ({ ...used, at: used.at + late }));
-            },
-          })),
-        )(service);
-      },
+      together(
+        afterSuccess(
+          ["getLimits", ...sellOperations],
+          about(namedUser, (user, { store }) => void seenAt.set(user, store.now(user))),
+        ),
+        inStore(sellOperations, (store) => ({
+          consumptionOf: (user) => {
+            const late = store.now(user) - (seenAt.get(user) ?? store.now(user));
+            return store.consumptionOf(user).map((used) => ({ ...used, at: used.at + late }));
+          },
+        })),
+      ),
   }),
   ...breaking(["errors-change-nothing", "validation-approved-within"], {
-    "refused-sell-reserved: keeps the amount of a sell beyond the limits from later validations": (
-      service,
-    ) => {
-      const reserved = new WeakMap<User, Consumption[]>();
-      const reserve = about(namedQuote, (quote, call) => {
-        const used = { ...consumptionOf(call, quote), at: call.store.now(quote.user) };
-        reserved.set(quote.user, [...(reserved.get(quote.user) ?? []), used]);
-      });
-      return together(
+    "refused-sell-reserved: keeps the amount of a sell beyond the limits from later validations":
+      together(
         afterRow("poolSell", "pool-sell-over-limit", reserve),
         afterRow("externalSell", "external-sell-over-limit", reserve),
         inStore(validation, (store) => ({
           consumptionOf: (user) => [...store.consumptionOf(user), ...(reserved.get(user) ?? [])],
         })),
-      )(service);
-    },
+      ),
   }),
 };

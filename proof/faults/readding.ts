@@ -47,11 +47,9 @@ export const keeping =
   };
 
 export const knowingReplaced = (patch: (isReplaced: (id: string) => boolean) => Patch): Patch =>
-  remembering<string>((remember, isKnown) =>
-    together(
-      patch(isKnown),
-      noting("replaceAccount", (_, account) => remember(account.id)),
-    ),
+  remembering<string>(
+    (remember) => noting("replaceAccount", (_, account) => remember(account.id)),
+    patch,
   );
 
 function exists(call: Call): boolean {

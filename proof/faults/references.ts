@@ -80,20 +80,23 @@ export const referencesFaults = {
   }),
   ...breaking("external-quote-reference-refused", {
     "quote-reference-free-after-refused-sell: takes the reference of a quote again whose sell was refused":
-      remembering<string>((free, isFree) => {
-        const references = new Map<string, string>();
-        return together(
-          afterSuccess("getExternalSellQuote", (call, { quote_id }) => {
-            references.set(textOf(quote_id), referenceKey(call, "getExternalSellQuote"));
-          }),
-          afterRefusal("externalSell", ({ input }) =>
-            free(references.get(textOf(input.quote_id)) ?? ""),
-          ),
+      remembering<string>(
+        (free) => {
+          const references = new Map<string, string>();
+          return together(
+            afterSuccess("getExternalSellQuote", (call, { quote_id }) => {
+              references.set(textOf(quote_id), referenceKey(call, "getExternalSellQuote"));
+            }),
+            afterRefusal("externalSell", ({ input }) =>
+              free(references.get(textOf(input.quote_id)) ?? ""),
+            ),
+          );
+        },
+        (isFree) =>
           inStore("getExternalSellQuote", (store) => ({
             hasReference: (key) => !isFree(key) && store.hasReference(key),
           })),
-        );
-      }),
+      ),
   }),
   ...breaking("pool-sell-reference-refused", {
     "reference-free-on-the-next-day: forgets the references of pool sells after a day":
@@ -138,11 +141,9 @@ export const referencesFaults = {
     "funding-reference-in-capitals: takes the reference of a confirmation again in capitals":
       knownWith(confirming, asWritten),
     "own-funding-reference-free: takes the reference of a confirmation again from the seller who has used it":
-      remembering<string>((remember, isKnown) =>
-        together(
-          afterSuccess(confirming, (call) => remember(ofSeller(call))),
-          forgettingReferences(confirming, (call) => isKnown(ofSeller(call))),
-        ),
+      remembering<string>(
+        (remember) => afterSuccess(confirming, (call) => remember(ofSeller(call))),
+        (isKnown) => forgettingReferences(confirming, (call) => isKnown(ofSeller(call))),
       ),
   }),
   ...breaking([ofFunding, "funding-hash-received"], {
@@ -178,11 +179,10 @@ export const referencesFaults = {
   }),
   ...breaking("funding-confirm", {
     "hash-of-unknown-transaction-kept: takes no hash that came with an unknown transaction first":
-      remembering<string>((remember, isKnown) =>
-        together(
-          refuses(confirming, "funding-hash-received", (call) => isKnown(hashOf(call))),
+      remembering<string>(
+        (remember) =>
           afterRow(confirming, "funding-transaction-unknown", (call) => remember(hashOf(call))),
-        ),
+        (isKnown) => refuses(confirming, "funding-hash-received", (call) => isKnown(hashOf(call))),
       ),
   }),
 };

@@ -141,17 +141,17 @@ export const refusedFaults = {
   }),
   ...breaking(["users-nri-not-indian-kyc", "users-is-nri-unset-before", "errors-change-nothing"], {
     "early-marking-kept: marks a user once KYC has succeeded whose marking it refused before that":
-      remembering<User>((remember, isRefused) =>
-        together(
+      remembering<User>(
+        (remember) =>
           afterRefusal(
             "markNri",
             about(namedUser, (user) => user.kyc ?? remember(user)),
           ),
+        (isRefused) =>
           afterSuccess(
             "submitKyc",
             about(namedUser, (user, { store }) => isRefused(user) && store.markNri(user)),
           ),
-        ),
       ),
   }),
   ...tabled(yet("errors-change-nothing"), {

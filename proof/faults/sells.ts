@@ -45,11 +45,12 @@ const referenceOf = ({ input }: Call): string => textOf(input.reference_uuid);
 
 /** For sells whose reference came with an earlier request that one of these rows refused. */
 export const onRetry = (rows: readonly TableErrorId[], patchOf: (isMeant: When) => Patch): Patch =>
-  remembering<string>((remember, isRefused) =>
-    together(
-      ...rows.map((row) => afterRow(sellOperations, row, (call) => remember(referenceOf(call)))),
-      patchOf((call) => isRefused(referenceOf(call))),
-    ),
+  remembering<string>(
+    (remember) =>
+      together(
+        ...rows.map((row) => afterRow(sellOperations, row, (call) => remember(referenceOf(call)))),
+      ),
+    (isRefused) => patchOf((call) => isRefused(referenceOf(call))),
   );
 
 const asIfMet = (

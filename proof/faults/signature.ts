@@ -235,15 +235,21 @@ export const signatureFaults = {
   }),
   ...breaking(["authentication-signature-checked", "authentication-secret-wrong"], {
     "known-request-id-unsigned: does not check the signature of a request whose id it has verified before":
-      remembering<string>((remember, isKnown) =>
-        authentication(({ isSigned }) => ({
-          isSigned: (request, client, encoding) => {
-            const key = `${client.apiKey} ${request.requestId}`;
-            const isRight = isKnown(key) || isSigned(request, client, encoding);
-            if (isRight) remember(key);
-            return isRight;
-          },
-        })),
+      remembering<string>(
+        (remember) =>
+          authentication(({ isSigned }) => ({
+            isSigned: (request, client, encoding) => {
+              const isRight = isSigned(request, client, encoding);
+              if (isRight) remember(`${client.apiKey} ${request.requestId}`);
+              return isRight;
+            },
+          })),
+        (isKnown) =>
+          authentication(({ isSigned }) => ({
+            isSigned: (request, client, encoding) =>
+              isKnown(`${client.apiKey} ${request.requestId}`) ||
+              isSigned(request, client, encoding),
+          })),
       ),
   }),
   ...breaking("authentication-request-id-required", {

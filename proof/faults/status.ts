@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { namedTransaction, namedUser } from "../patches/calls.ts";
 import { ownAccounts, ownTransactions } from "../patches/own.ts";
-import { inStore, onlyIn, refuses, together } from "../patches/parts.ts";
+import { inStore, onlyIn, refuses } from "../patches/parts.ts";
 import { afterSuccess, nowAndThen, withInput } from "../patches/flow.ts";
 import { textOf } from "../../sandbox/input.ts";
 import type { Patch } from "../../sandbox/patch.ts";
@@ -53,11 +53,9 @@ export const statusFaults = {
       ({ quote }) => quote.method !== paymentMethods[0],
     ),
     "status-lost-with-marking: does not find what a user sold before marking as NRI":
-      remembering<Transaction>((remember, isLost) =>
-        together(
-          afterSuccess("markNri", (call) => ownTransactions(call).forEach(remember)),
-          losing(isLost),
-        ),
+      remembering<Transaction>(
+        (remember) => afterSuccess("markNri", (call) => ownTransactions(call).forEach(remember)),
+        losing,
       ),
     "status-lost-with-account: does not find the transactions of a user who has deleted every account":
       refuses("getTransaction", "status-transaction-unknown", (call) => {

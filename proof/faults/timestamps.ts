@@ -27,9 +27,8 @@ const isKeyless = ({ apiKey }: SignedRequest): boolean => apiKey === undefined |
 
 /** Skips the check of a request's age once a request with the same key was served. */
 const onceServed = (keyOf: (request: SignedRequest) => string | undefined): Patch =>
-  remembering<string>((remember, isKnown) =>
-    together(
-      authenticating((request) => isKnown(keyOf(request) ?? ""), { isWithinWindow: () => true }),
+  remembering<string>(
+    (remember) =>
       ({ authenticate }) => ({
         authenticate: (context, request) => {
           const who = authenticate(context, request);
@@ -37,7 +36,8 @@ const onceServed = (keyOf: (request: SignedRequest) => string | undefined): Patc
           return who;
         },
       }),
-    ),
+    (isKnown) =>
+      authenticating((request) => isKnown(keyOf(request) ?? ""), { isWithinWindow: () => true }),
   );
 
 export const timestampsFaults = {

@@ -1,4 +1,4 @@
-import { inStore } from "./parts.ts";
+import { inStore, together } from "./parts.ts";
 import type { Patch } from "../../sandbox/patch.ts";
 import type { Store } from "../../sandbox/store.ts";
 
@@ -41,13 +41,14 @@ export const overlooking = <Name extends Lookup>(
 /** The memory is separate for each service. */
 export const remembering =
   <Value>(
-    patch: (remember: (value: Value) => void, isKnown: (value: Value) => boolean) => Patch,
+    note: (remember: (value: Value) => void) => Patch,
+    patch: (isKnown: (value: Value) => boolean) => Patch,
   ): Patch =>
   (service) => {
     const known = new Set<Value>();
-    return patch(
-      (value) => void known.add(value),
-      (value) => known.has(value),
+    return together(
+      note((value) => void known.add(value)),
+      patch((value) => known.has(value)),
     )(service);
   };
 

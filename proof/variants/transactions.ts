@@ -55,13 +55,11 @@ const unfundedLapse: Patch = (service) => {
 
 const foundAfterMs = 100;
 
-const foundLater: Patch = (service) => {
-  const { write, isFresh } = momentsAgo<Transaction>(foundAfterMs);
-  return together(
-    onlyIn(["getTransaction", "confirmOnchainFunding"], overlooking("findTransaction", isFresh)),
-    noting("addTransaction", write),
-  )(service);
-};
+const { write, isFresh } = momentsAgo<Transaction>(foundAfterMs);
+const foundLater = together(
+  onlyIn(["getTransaction", "confirmOnchainFunding"], overlooking("findTransaction", isFresh)),
+  noting("addTransaction", write),
+);
 
 const others = (call: Call): string[] =>
   ownTransactions(call)
