@@ -4,7 +4,6 @@ import { requestsIn, sentByTests } from "../judge/forecast/requests.ts";
 import { testOrder } from "../judge/run/order.ts";
 import { wordsAsId } from "../record/results/check-id.ts";
 import { groupBy } from "../record/results/group-by.ts";
-import { deal } from "./plan/reporter.ts";
 
 async function titlesOfShard(shard: string): Promise<string[]> {
   const { printed } = await byPlaywright(["--list", `--shard=${shard}`], {});
@@ -35,14 +34,4 @@ test("every test is in one shard, shards send about as many requests, and what f
   // Of all shards: which of them has a test depends on what the record happens to have sent.
   const first = shards.flatMap((titles) => titles.slice(0, Math.floor(titles.length / 2)));
   expect(foundIn(first)).toBeGreaterThan(2 * (foundIn(shards.flat()) - foundIn(first)));
-});
-
-test("the dearest are dealt out first, whatever their order", () => {
-  const costs = { a: 9, b: 5, c: 4, d: 3, e: 3 };
-  const names = Object.keys(costs) as (keyof typeof costs)[];
-  const by = { costOf: (name: keyof typeof costs) => costs[name], idOf: String };
-  const dealt = deal(names, 2, by);
-  expect(Object.fromEntries(dealt)).toEqual({ a: 1, b: 2, c: 2, d: 1, e: 2 });
-  expect(deal(names.toReversed(), 2, by)).toEqual(dealt);
-  expect([...deal(names, 7, by).values()].toSorted()).toEqual([1, 2, 3, 4, 5]);
 });

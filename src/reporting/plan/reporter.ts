@@ -2,7 +2,7 @@ import type { FullConfig, Reporter, Suite, TestCase, TestRun } from "@playwright
 import { testId } from "../../record/results/check-id.ts";
 
 /** The dearest first, each to the shard with the least so far. @returns each thing's shard, from 1 */
-export function deal<Thing>(
+function deal<Thing>(
   things: readonly Thing[],
   shards: number,
   { costOf, idOf }: { costOf: (thing: Thing) => number; idOf: (thing: Thing) => string },
