@@ -252,7 +252,7 @@ export default class ConformanceReporter implements Reporter {
       conforming = results.verdict === "conforming";
       const files = filesIn(folder);
       showInJob(jobSummary, process.env);
-      const paint = paintFor(process.stdout, process.env);
+      const paint = paintFor(process.stdout);
       const { columns } = process.stdout;
       const exitCode = this.exitCodeOf(results);
       for (const line of annotationsOf(shown, files.index, process.env))

@@ -30,6 +30,14 @@ export const listed = (words: readonly string[]): string =>
 export const said = (sentences: readonly (string | false)[]): string[] =>
   sentences.filter((sentence) => sentence !== false);
 
+/** The first lines, and one for the rest. */
+export const few = (
+  lines: readonly string[],
+  most: number,
+  rest = (left: number) => `and ${left} more`,
+): string[] =>
+  lines.length > most ? [...lines.slice(0, most), rest(lines.length - most)] : [...lines];
+
 export const firstFew = (words: readonly string[], most: number): string =>
   words.slice(0, most).join(", ") + (words.length > most ? ` and ${words.length - most} more` : "");
 

@@ -58,7 +58,7 @@ export function compareRuns(before: string, after: string, options: CompareOptio
   const shown = compareResults(earlier.results, later.results);
   if (html !== undefined) writePage(html, earlier, later, shown);
   const { columns = Number.POSITIVE_INFINITY } = process.stdout;
-  const paint = paintFor(process.stdout, process.env);
+  const paint = paintFor(process.stdout);
   const findings = Object.entries(shown.findings).map(([name, all]) => [name, all.map(withWords)]);
   const lines = [
     ...(haveOtherIds(earlier.results, later.results) ? [otherIds, ""] : []),

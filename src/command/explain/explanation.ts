@@ -14,7 +14,7 @@ import { notExercisedReasons } from "../../record/evidence/not-exercised-reasons
 import { leftIn, readResults } from "../../record/read-results.ts";
 import { findingLines } from "../../views/terminal/finding.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
-import { ownerWords } from "../../views/words.ts";
+import { few, ownerWords } from "../../views/words.ts";
 import { findingNamed } from "../replay/replay.ts";
 import { folderBehind } from "../../judge/run/folder.ts";
 import { filesIn, shownFolder } from "../../record/folder.ts";
@@ -147,10 +147,7 @@ function whereSeen({ requirement, operation }: Finding, folder: string): string[
     const where = line.sentBy === "traffic" ? "" : `, in ${line.sentBy}`;
     return `${at}  ${request.method} ${pathname}, ${became}, X-Request-Id ${id}${where}`;
   });
-  const left = seen.length - exchangesShown;
-  return [...seen.slice(0, exchangesShown), ...(left > 0 ? [`and ${left} more`] : [])].map((line) =>
-    visible(line),
-  );
+  return few(seen, exchangesShown).map((line) => visible(line));
 }
 
 function findingParts(id: string, named: string): Part[] | undefined {
@@ -161,7 +158,7 @@ function findingParts(id: string, named: string): Part[] | undefined {
   if (!all.some((finding) => finding.id.startsWith(id))) return undefined;
   const finding = findingNamed(id, all, folder);
   const { requirement, cause } = finding;
-  const lines = findingLines(finding, paintFor(process.stdout, process.env));
+  const lines = findingLines(finding, paintFor(process.stdout));
   if (cause !== undefined) lines.push(`It follows from the finding ${cause}.`);
   return [
     [`Finding ${finding.id} of ${shownFolder(folder)}`, lines],

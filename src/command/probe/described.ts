@@ -18,7 +18,7 @@ import {
   type OperationMatch,
 } from "../../products/probe/mapping/match-operations.ts";
 import { UsageError, withPath } from "../../ground/usage-error.ts";
-import { firstFew } from "../../views/words.ts";
+import { few, firstFew } from "../../views/words.ts";
 
 /** Of an address without its query, which may hold a token. */
 const nameOf = (place: string): string =>
@@ -69,13 +69,13 @@ function linesOf(
           `its requests have ${lacking.join(", ")} besides, which only headers of a --profile can give`,
         ]
       : [];
-  const reasons = [...dropped, ...headers, ...unread];
-  const left = reasons.length - mostReasons;
+  const reasons = [...dropped, ...headers, ...unread].map((reason) => `${reason}.`);
   return [
     `${own.length} of ${operationNames.length} operations found in ${name}.`,
     ...(rest.length > 0 ? [`Of no use to the suite: ${firstFew(rest, mostNamed)}.`] : []),
-    ...reasons.slice(0, mostReasons).map((reason) => `${name}: ${reason}.`),
-    ...(left > 0 ? [`${name}: and ${left} more of the kind.`] : []),
+    ...few(reasons, mostReasons, (left) => `and ${left} more of the kind.`).map(
+      (line) => `${name}: ${line}`,
+    ),
   ];
 }
 

@@ -21,7 +21,7 @@ import { requireUrl } from "../../judge/profile/from-environment.ts";
 import { costsOf, profileText } from "../../products/probe/write-profile.ts";
 import { probe } from "../../products/probe/probe.ts";
 import { paintFor } from "../../views/terminal/paint.ts";
-import { said } from "../../views/words.ts";
+import { few } from "../../views/words.ts";
 import { visible } from "../../record/visible.ts";
 import { allChecks } from "../../judge/run/catalogue.ts";
 import { readYaml } from "../../ground/yaml/source.ts";
@@ -50,13 +50,9 @@ const mostUnknown = 3;
 
 function unknownLines({ all }: Draft): string[] {
   const unknown = all.filter(({ note }) => note.standing === "unknown");
-  const more = unknown.length - mostUnknown;
-  const lines = unknown.map(({ path, note }) => visible(`  ${path.join(".")}  ${note.why}`));
-  return said([
-    unknown.length > 0 && "Unknown:",
-    ...lines.slice(0, mostUnknown),
-    more > 0 && `  and ${more} more`,
-  ]);
+  if (unknown.length === 0) return [];
+  const lines = unknown.map(({ path, note }) => visible(`${path.join(".")}  ${note.why}`));
+  return ["Unknown:", ...few(lines, mostUnknown).map((line) => `  ${line}`)];
 }
 
 const standings = ["proven", "assumed", "unknown"] as const;
@@ -141,7 +137,7 @@ export async function runProbe(options: ProbeCommandOptions): Promise<void> {
     ...(untried ? [visible(untried)] : []),
     ...leftOutLines(draft, written),
     ...unknownLines(draft),
-    ...scarceLines(written, paintFor(process.stdout, environment)),
+    ...scarceLines(written, paintFor(process.stdout)),
     "",
     "Look at what is assumed or unknown, then",
     `  npx wallet-conformance profile check ${output}`,

@@ -147,7 +147,7 @@ export function checkProfile(file: string, { json }: { json?: true }): void {
   // Also checks headers, proxy and certificates as a run would.
   wayTo({ ...loaded, profile: { ...profile, baseUrl } }, process.env);
   const unclaimed = capabilityNames.filter((name) => !profile.capabilities.includes(name));
-  const paint = paintFor(process.stdout, process.env);
+  const paint = paintFor(process.stdout);
   const foretold = forecast(allChecks(), { profile, environment: process.env });
   const shown = { ...foretold, file, profile, unclaimed, paint };
   console.log(json ? asJson(shown) : asText(shown));

@@ -130,7 +130,7 @@ const endings: Record<ReplayOutcome["became"], [words: string, exitCode: number]
 };
 
 function outcomeWords(finding: Finding, outcome: ReplayOutcome, folder: string): string {
-  const paint = paintFor(process.stdout, process.env);
+  const paint = paintFor(process.stdout);
   const [ending] = endings[outcome.became];
   const evidence = `Evidence  ${shownFolder(folder)}`;
   if (outcome.became !== "still-there") {

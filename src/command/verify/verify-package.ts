@@ -33,9 +33,7 @@ export async function verify(path: string, options: VerifyOptions): Promise<void
     ...(challenge && { challenge }),
   });
   const lines = [...verified.lines, ...(await repeated(verified, options))];
-  console.log(
-    verifiedLines({ ...verified, lines }, paintFor(process.stdout, process.env)).join("\n"),
-  );
+  console.log(verifiedLines({ ...verified, lines }, paintFor(process.stdout)).join("\n"));
   const stands = lines.every(({ state }) => state === "holds" || state === "note");
   process.exitCode = exitCodeOf(stands ? "conforming" : "not-conforming");
 }

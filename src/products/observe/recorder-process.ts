@@ -13,7 +13,7 @@ const clearLine = "\r\u001B[2K";
 
 function watchSession({ recorder: { tally } }: Session) {
   const { stdout } = process;
-  const paint = paintFor(stdout, process.env);
+  const paint = paintFor(stdout);
   let last = "";
   const show = () => {
     if (tally.line === last) return;

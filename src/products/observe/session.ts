@@ -46,7 +46,7 @@ export function startIn(
 
 export function concludeEvidence(folder: string): number {
   const { shown } = rebuild(folder, { checksOnDisk: [] });
-  const paint = paintFor(process.stdout, process.env);
+  const paint = paintFor(process.stdout);
   const { columns } = process.stdout;
   const exitCode = exitCodeOf(shown.verdict);
   console.log(summaryOf(shown, { files: filesIn(folder), paint, columns, exitCode }));

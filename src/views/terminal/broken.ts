@@ -4,7 +4,7 @@ import { groupBy } from "../../record/results/group-by.ts";
 import type { Finding, Results } from "../../record/results/results.ts";
 import { defectInWords, defectsInWords } from "../defects-in-words.ts";
 import { visible } from "../../record/visible.ts";
-import { capitalized, counted, adviceOn, replayNeeds } from "../words.ts";
+import { capitalized, counted, few, adviceOn, replayNeeds } from "../words.ts";
 import { quoted } from "./finding.ts";
 import type { Paint } from "./paint.ts";
 import { shownFolder } from "../../record/folder.ts";
@@ -27,13 +27,9 @@ function extent({ broken, findings }: Defect, { operation, times }: Finding): st
 function sentences({ broken }: Defect): string[] {
   const [{ requirement }, ...others] = broken;
   if (others.length === 0) return [`  ${requirement.statement}`];
-  const left = broken.length - requirementsListed;
-  return [
-    ...broken
-      .slice(0, requirementsListed)
-      .map(({ requirement: { id, statement } }) => `  ${id}  ${statement}`),
-    ...(left > 0 ? [`  and ${counted(left, "more requirement")}`] : []),
-  ];
+  const all = broken.map(({ requirement: { id, statement } }) => `${id}  ${statement}`);
+  const listed = few(all, requirementsListed, (left) => `and ${counted(left, "more requirement")}`);
+  return listed.map((line) => `  ${line}`);
 }
 
 function linesOf(defect: Defect, paint: Paint, index: string): string[] {

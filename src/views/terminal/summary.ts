@@ -6,6 +6,7 @@ import {
 } from "../../record/results/not-exercised.ts";
 import { type Results, tallyOf } from "../../record/results/results.ts";
 import {
+  few,
   ownerWords,
   checkWords,
   counted,
@@ -127,15 +128,9 @@ function verdictLines(results: Results, paint: Paint): string[] {
 
 function problemLines(title: string, messages: readonly string[], paint: Paint): string[] {
   if (messages.length === 0) return [];
-  const left = messages.length - problemsShown;
-  return [
-    "",
-    paint("bold", title),
-    ...messages
-      .slice(0, problemsShown)
-      .map((message) => `  ${visibleLines(message).replaceAll("\n", lineAfter)}`),
-    ...(left > 0 ? [`  ... and ${left} more.`] : []),
-  ];
+  const lines = messages.map((message) => visibleLines(message).replaceAll("\n", lineAfter));
+  const shown = few(lines, problemsShown, (left) => `... and ${left} more.`);
+  return ["", paint("bold", title), ...shown.map((line) => `  ${line}`)];
 }
 
 function adviceLines({ advice }: Results): string[] {
