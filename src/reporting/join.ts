@@ -91,13 +91,12 @@ function joinedLines(
   checksOnDisk: readonly CheckOnDisk[],
 ): EvidenceLine[] {
   const [first] = shards;
-  const selections = shards.map(({ lines }) => lines.filter((line) => line.kind === "selection"));
-  const selected = selections.flat().flatMap(({ checks }) => checks);
-  // Without our reporter a shard doesn't say what it was asked for.
-  const isKnown = selections.every(({ length }) => length > 0);
+  const selected = shards.flatMap(({ lines }) =>
+    lines.flatMap((line) => (line.kind === "selection" ? line.checks : [])),
+  );
   return [
     firstLine(shards, first.run, id),
-    ...(isKnown ? selectionOf(selected, checksOnDisk) : []),
+    ...selectionOf(selected, checksOnDisk),
     ...first.lines.filter(({ kind }) => kind === "waivers"),
     ...shards.flatMap((shard) =>
       shard.lines.filter(
