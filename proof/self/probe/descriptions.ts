@@ -31,11 +31,7 @@ export async function drafted(...openapi: string[]) {
   const { matches = [], remarks = [] } = (await describedBy({ openapi, baseUrl })) ?? {};
   const draft = new Draft({});
   for (const match of matches) bindForeign(match, draft);
-  const errors = matches.flatMap(({ foreign }) => foreign.errors ?? []);
-  return {
-    remarks,
-    profile: { ...draft.values, errors: new Set(errors.map((each) => JSON.stringify(each))) },
-  };
+  return { remarks, profile: draft.values };
 }
 
 export async function served<Value>(

@@ -15,7 +15,6 @@ import type { JsonObject } from "../../../spec/json.ts";
 import { describedBy } from "../../command/probe/described.ts";
 import { defaultProfile } from "../../judge/profile/load.ts";
 import { describeTarget } from "../description/describe-target.ts";
-import { errorShapesIn } from "./mapping/from-openapi.ts";
 
 const failing =
   (statusFor: (usual: number) => number): Patch =>
@@ -135,26 +134,6 @@ const envelopes: [envelope: Envelope, code: string, message: string][] = [
   ],
 ];
 
-const properties = {
-  type: { type: "string", format: "uri" },
-  status: { type: "integer" },
-  retries: { type: "integer" },
-  title: { type: "string" },
-};
-
-const foreign = {
-  method: "GET",
-  path: "/api/v2/wallet/transaction",
-  words: "",
-  query: [],
-  body: [],
-  answer: [],
-  carriesUserId: false,
-  errors: errorShapesIn({ type: "object", properties }),
-};
-const operation = "getTransaction" as const;
-const matches = [{ operation, foreign, reason: "its path" }];
-
 test("that no refusal shows a code is said, and nothing is assumed in its place", async () => {
   const patches = [enveloped((_, code, text) => ({ message: `${String(code)}: ${text}` }))];
   const draft = await draftOf(await startSandbox({ patches }), { readOnly: true });
@@ -166,7 +145,6 @@ test("the place of what differs from error to error is proven, in any envelope",
   for (const [envelope, code, message] of envelopes) {
     const draft = await draftOf(await startSandbox({ patches: [enveloped(envelope)] }), {
       readOnly: true,
-      described: { from: "openapi.yaml", remarks: [], matches },
     });
     const codes = draft.get(["errors", "code"]) as string[];
     expect(codes[0]).toBe(code);

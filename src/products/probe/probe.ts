@@ -27,16 +27,10 @@ export interface Described {
   remarks: readonly string[];
 }
 
-function layDescription({ draft, profile }: Survey, { from, matches, remarks }: Described) {
+function layDescription(draft: Draft, { from, matches, remarks }: Described) {
   for (const match of matches) {
     draft.remove(`operations.${match.operation}`);
     bindForeign(match, draft);
-  }
-  const shapes = matches.flatMap(({ foreign }) => foreign.errors ?? []);
-  for (const part of ["code", "message"] as const) {
-    const described = shapes.flatMap((shape) => shape[part] ?? []);
-    const pointers = [...new Set([...described, ...profile.errors[part]])];
-    if (described.length > 0) draft.set(`errors.${part}`, pointers, "assumed", `by ${from}`);
   }
   const carrying = matches
     .filter(({ operation, foreign }) => foreign.carriesUserId && !namingUser.includes(operation))
@@ -127,7 +121,7 @@ async function requireTarget(
 export async function probe(options: ProbeOptions, environment: NodeJS.ProcessEnv) {
   const survey = new Survey(firstDraft(options), environment);
   const { draft } = survey;
-  if (options.described) layDescription(survey, options.described);
+  if (options.described) layDescription(draft, options.described);
   if (options.given) {
     const { from, values } = options.given;
     draft.give(values);

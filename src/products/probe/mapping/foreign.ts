@@ -12,11 +12,6 @@ export interface Leaf {
   example?: unknown;
 }
 
-export interface ErrorShape {
-  code: string;
-  message?: string;
-}
-
 export interface ForeignOperation {
   method: string;
   path: string;
@@ -24,7 +19,6 @@ export interface ForeignOperation {
   query: Leaf[];
   body: Leaf[];
   answer: Leaf[];
-  errors?: ErrorShape[];
   carriesUserId: boolean;
   unread?: readonly string[];
   /** Headers besides those that sign it. */
@@ -39,7 +33,7 @@ const isNull = ({ type, const: constant, enum: values }: JsonObject): boolean =>
     Array.isArray(part) ? part.every((each) => each === null) : part === null || part === "null",
   );
 
-export function alternativesOf(schema: ForeignSchema): ForeignSchema[] {
+function alternativesOf(schema: ForeignSchema): ForeignSchema[] {
   const several = [schema.oneOf, schema.anyOf].flat().filter(isJsonObject);
   return several.filter((each) => !isNull(each) || several.length === 1);
 }

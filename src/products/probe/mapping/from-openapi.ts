@@ -1,67 +1,8 @@
-import { documentedCodes } from "../../../../spec/error-rows/index.ts";
 import { type JsonObject, isJsonObject, objectOf, parseJson } from "../../../../spec/json.ts";
-import { pointerOf } from "../../../../spec/pointer.ts";
-import { codeNumber } from "../../../contract/response.ts";
-import {
-  alternativesOf,
-  leavesOf,
-  type ErrorShape,
-  type Leaf,
-  type ForeignOperation,
-} from "./foreign.ts";
-import { isAddress, plainWords } from "./words.ts";
-import { matchFields } from "./match-fields.ts";
+import { leavesOf, type Leaf, type ForeignOperation } from "./foreign.ts";
 import { headers } from "../../../../spec/vocabulary.ts";
 import { oneLine } from "../../../wire/one-line.ts";
 import { isDocumented, prefixOf, withoutBase } from "./match-operations.ts";
-
-function pointerTo({ keys }: Leaf, leaves: readonly Leaf[]): string {
-  const lists = new Set(
-    leaves.flatMap(({ type, keys: within }) => (type === "array" ? within.join("/") : [])),
-  );
-  return pointerOf(
-    keys.flatMap((key, index) =>
-      lists.has(keys.slice(0, index + 1).join("/")) ? [key, "0"] : key,
-    ),
-  );
-}
-
-const parentOf = ({ keys }: Leaf): string => keys.slice(0, -1).join("/");
-
-const ofFramework =
-  /^(http )?status( code)?$|^http|^(timestamp|time|now|type|title|path|instance|trace|line)\b/;
-
-const isOwn = ({ keys, format = "", example }: Leaf): boolean =>
-  !ofFramework.test(plainWords(keys.at(-1) ?? "")) &&
-  !format.startsWith("uri") &&
-  !(typeof example === "string" && isAddress(example));
-
-const showsCodes = ({ enum: values = [], example }: Leaf): boolean =>
-  [...values, example].some((value) => documentedCodes.has(codeNumber(value)));
-
-function shapeOf(schema: unknown): ErrorShape[] {
-  const leaves = leavesOf(schema);
-  const own = leaves.filter(isOwn);
-  const shown = own.filter(showsCodes);
-  const numbers = own.filter(({ type }) => type === "integer" || type === "number");
-  const texts = own.filter(({ type }) => type === "string");
-  const spelled = matchFields(texts, ["error_code"]).map(({ leaf }) => leaf);
-  const candidates = [shown, numbers, spelled].find(({ length }) => length > 0) ?? [];
-  const [named] = matchFields(candidates, ["error_code"]);
-  const code = named?.leaf ?? candidates[0];
-  if (!code) return [];
-  const beside = texts.filter((leaf) => leaf !== code && parentOf(leaf) === parentOf(code));
-  const [worded] = matchFields(beside, ["message"]);
-  const message = worded?.leaf ?? beside[0];
-  return [
-    { code: pointerTo(code, leaves), ...(message && { message: pointerTo(message, leaves) }) },
-  ];
-}
-
-export function errorShapesIn(schema: JsonObject): ErrorShape[] {
-  const several = alternativesOf(schema).flatMap((each) => [each, ...alternativesOf(each)]);
-  return (several.length > 0 ? several : [schema]).slice(0, 20).flatMap(shapeOf);
-}
 
 const objectsOf = (value: unknown): JsonObject[] => [value].flat().filter(isJsonObject);
 
@@ -169,11 +110,6 @@ function operationOf(
       const shown = successes.map(({ schema }) => leavesOf(schema));
       // Frameworks add an empty 200 to a 201 that the author described.
       return shown.find(({ length }) => length > 1) ?? leavesOf(described?.schema);
-    },
-    get errors() {
-      return responses
-        .filter(({ status }) => /^([45]|default)/i.test(status))
-        .flatMap(({ schema }) => errorShapesIn(schema));
     },
   };
 }
