@@ -4,9 +4,16 @@ import { join } from "node:path";
 
 const variable = "SELF_TEST_FOLDER";
 
+const ofTests = () => process.env[variable] ?? tmpdir();
+
 /** Removed after the last test. */
-export const temporaryFolder = (name: string): string =>
-  mkdtempSync(join(process.env[variable] ?? tmpdir(), `${name}-`));
+export const temporaryFolder = (name: string): string => mkdtempSync(join(ofTests(), `${name}-`));
+
+/** A text in which files of temporary folders have no more than their names. */
+export const withoutFolders = (text: string): string =>
+  text.replaceAll(new RegExp(`${ofTests()}/[\\w-]+(/?)`, "g"), (_, isFile) =>
+    isFile ? "" : "folder",
+  );
 
 export const textsBelow = (folder: string): [file: string, text: string][] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -4,6 +4,7 @@ import { test } from "@playwright/test";
 import { preflight } from "../../../src/judge/client/preflight.ts";
 import { loadProfile } from "../../../src/judge/profile/load.ts";
 import { startSandbox, type Sandbox } from "../../deviations.ts";
+import { messageOf } from "../messages.ts";
 import {
   makeCertificates,
   passTo,
@@ -49,22 +50,20 @@ export const environmentFor = (
   more: Record<string, string> = {},
 ): Record<string, string> => ({ API_KEY: apiKey, API_SECRET: apiSecret, ...variables, ...more });
 
-export async function reaching(
+export function reaching(
   { sandbox, certificates }: ReturnType<typeof surroundings>,
   baseUrl: string,
   lines = "",
   more: Record<string, string> = {},
 ): Promise<string> {
-  try {
-    const environment = environmentFor(sandbox, more);
+  const environment = environmentFor(sandbox, more);
+  return messageOf(async () => {
     await preflight(
       loadProfile(profileWith(certificates, baseUrl, lines), environment),
       environment,
     );
     return "reached";
-  } catch (error) {
-    return (error as Error).message;
-  }
+  });
 }
 
 export const wantingKey =

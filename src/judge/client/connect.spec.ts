@@ -1,5 +1,4 @@
 import { createServer as createHttp2Server } from "node:http2";
-import { join } from "node:path";
 import { brotliCompressSync, deflateRawSync, gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import {
@@ -18,7 +17,7 @@ import {
   surroundings,
   wantingKey,
 } from "../../../proof/self/client/surroundings.ts";
-import { readJson } from "../../../spec/files.ts";
+import { expectMessages } from "../../../proof/self/messages.ts";
 
 const around = surroundings();
 
@@ -224,20 +223,12 @@ const sound: [lines: string, environment: Record<string, string>][] = [
 ];
 
 test("what can't be on the way to a target is said before anything is sent", async () => {
-  const record = join(import.meta.dirname, "golden/ways.json");
-  type Case = { profile: string; environment?: Record<string, string> };
-  const cases = readJson(record) as Case[];
   const nowhere = "http://somewhere.invalid:1";
-  const { folder } = around.certificates;
-  const said = [];
-  for (const { profile, environment } of cases) {
-    const message = await reaching(around, nowhere, profile, environment);
-    const says = message
-      .replaceAll(`${folder}/`, "")
-      .replaceAll(/profile-[\d.]+yaml/g, "profile.yaml");
-    said.push({ profile, environment, says });
-  }
-  expect(`${JSON.stringify(said, undefined, 2)}\n`).toMatchSnapshot("ways.json");
+  type Way = { profile: string; environment?: Record<string, string> };
+  await expectMessages<Way>("ways.json", async ({ profile, environment }) => {
+    const said = await reaching(around, nowhere, profile, environment);
+    return said.replaceAll(/profile-[\d.]+yaml/g, "profile.yaml");
+  });
   for (const way of sound) {
     expect.soft(await reaching(around, nowhere, ...way)).toMatch(/host name is not known/);
   }

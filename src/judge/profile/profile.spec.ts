@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { loadProfile, sandboxProfileFile } from "./load.ts";
+import { expectMessages } from "../../../proof/self/messages.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
 import { bind } from "./binding.ts";
 import { fill, type Template } from "./template.ts";
 import { profileFromEnvironment, targetFromEnvironment } from "./from-environment.ts";
 import { dateInDays, freshValues, luhn, mod97, verhoeff } from "./generators.ts";
-import { readJson } from "../../../spec/files.ts";
 
 function fileOf(text: string | Buffer): string {
   const file = join(temporaryFolder("profile"), "profile.yaml");
@@ -20,18 +20,10 @@ function profileOf(text: string | Buffer) {
   return () => loadProfile(file);
 }
 
-test("mistakes are reported with file and line, all of a file together", () => {
-  const record = join(import.meta.dirname, "golden/mistakes.json");
-  const cases = readJson(record) as { profile: string }[];
-  const said = cases.map(({ profile }) => {
-    const file = fileOf(profile);
-    try {
-      return { profile, says: loadProfile(file) };
-    } catch (error) {
-      return { profile, says: (error as Error).message.replaceAll(`${dirname(file)}/`, "") };
-    }
-  });
-  expect(`${JSON.stringify(said, undefined, 2)}\n`).toMatchSnapshot("mistakes.json");
+test("mistakes are reported with file and line, all of a file together", async () => {
+  await expectMessages<{ profile: string }>("mistakes.json", ({ profile }) =>
+    loadProfile(fileOf(profile)),
+  );
   expect(profileOf(`name: ${"[".repeat(20_000)}`)).toThrow(/it is nested too deep\.$/);
   expect(() => loadProfile("no/such/profile.yaml")).toThrow(/There is no profile at/);
 });

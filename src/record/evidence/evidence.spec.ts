@@ -16,6 +16,7 @@ import { findingLine, said } from "../../../proof/self/report/findings.ts";
 import { end, exchangeLine, runLine } from "../../../proof/self/report/lines.ts";
 import { everyCheck, everyPass, folderWith } from "../../../proof/self/report/sample.ts";
 import { sampleEvidence } from "../../../proof/self/report/sample-run.ts";
+import { expectGolden } from "../../../proof/self/messages.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
 import { folderOfThisRun } from "../../judge/run/folder.ts";
 
@@ -139,7 +140,7 @@ test("evidence that nobody touched is read, and what was done to any other is na
     nowhere: refusalOf("/nowhere"),
     empty: refusalOf(folderWith([])),
   };
-  expect(`${JSON.stringify(refusals, undefined, 2)}\n`).toMatchSnapshot("refusals.json");
+  expectGolden("refusals.json", refusals);
 });
 
 test("no changed byte leaves a verdict", () => {

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { readWaivers } from "./waivers.ts";
+import { expectMessages } from "../../../proof/self/messages.ts";
 import { temporaryFolder } from "../../../proof/self/temporary-folder.ts";
-import { readJson } from "../../../spec/files.ts";
 
 function parse(text: string) {
   const file = join(temporaryFolder("waivers"), "waivers.yaml");
@@ -41,16 +41,7 @@ test("a list of waivers is read, with the location of each; a list of none waive
   for (const empty of ["", "# nothing yet\n", "[]"]) expect(parse(empty)).toEqual([]);
 });
 
-test("mistakes in a waivers file are named with file, line and field", () => {
-  const record = join(import.meta.dirname, "golden/mistakes.json");
-  const cases = readJson(record) as { waivers: string }[];
-  const said = cases.map(({ waivers }) => {
-    try {
-      return { waivers, says: parse(waivers) };
-    } catch (error) {
-      return { waivers, says: (error as Error).message.replaceAll(/\S*\/(?=waivers)/g, "") };
-    }
-  });
-  expect(`${JSON.stringify(said, undefined, 2)}\n`).toMatchSnapshot("mistakes.json");
+test("mistakes in a waivers file are named with file, line and field", async () => {
+  await expectMessages<{ waivers: string }>("mistakes.json", ({ waivers }) => parse(waivers));
   expect(() => readWaivers("/no/such/waivers.yaml")).toThrow("There is no waivers file at");
 });
