@@ -3,6 +3,10 @@ import type { FaultName } from "../faults/index.ts";
 import type { FindingLine } from "../../src/record/evidence/lines.ts";
 import { findingLines } from "../../src/views/terminal/finding.ts";
 import { prove, type Kill } from "../prove/prove.ts";
+import { controlToken, judgeSandbox } from "../self/cli/judge.ts";
+import { slowUnless } from "../self/slow.ts";
+import type { Results } from "../../src/record/results/results.ts";
+import { runVariables } from "../../src/judge/run/options.ts";
 
 const limits = "models/limits/limits/limits-follow-every-sell";
 const history =
@@ -50,3 +54,35 @@ test("counterexamples read as they should", async () => {
   expect(kills.map(({ fault }) => fault)).toEqual(broken);
   for (const kill of kills) expect.soft(textOf(kill)).toMatchSnapshot(`${kill.fault}.txt`);
 });
+
+const judge = async (fault: FaultName, words: string[], property: string): Promise<Results> =>
+  (await judgeSandbox({ faults: [fault], controlToken }, words, { [runVariables.test]: property }))
+    .results;
+
+/** Other tests may cite the property's requirement too. */
+const foundBy = ({ findings, advice }: Results, property: string) =>
+  [...findings, ...advice].find(
+    ({ path, story, test: found }) =>
+      path !== undefined && story !== undefined && property === found,
+  );
+
+for (const fault of ["structures-crash", "readd-in-place"] as const) {
+  const property = comesTo[fault];
+  test(
+    `the replay of ${fault} goes straight to the same counterexample`,
+    slowUnless(false),
+    async () => {
+      const found = await judge(fault, ["--seed", "1"], property);
+      const finding = foundBy(found, property);
+      const counterexample = ["--seed", String(found.run.seed), "--path", `${finding?.path}`];
+      const replayed = await judge(fault, counterexample, property);
+
+      const same = foundBy(replayed, property);
+      expect(same).toBeDefined();
+      expect(same?.story).toEqual(finding?.story);
+      expect(same?.seen).toEqual(finding?.seen);
+      // Equal if the first value drawn is already the smallest counterexample.
+      expect(replayed.run.requests).toBeLessThanOrEqual(found.run.requests);
+    },
+  );
+}

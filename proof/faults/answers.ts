@@ -84,7 +84,7 @@ const failingOn = ([operation, field, value]: Fatal): Fault => {
 const longestHash = 1_000;
 
 /** Each fails with 500 on one value of one input. */
-export const plainValuesFaults = {
+const plainValuesFaults = {
   ...tabled(failingOn, {
     "phone-as-object-crashes": ["createUser", "phone", {}],
     "identity-document-as-list-crashes": ["submitKyc", "POI", []],
