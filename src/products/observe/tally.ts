@@ -1,31 +1,9 @@
 import { counted, firstFew, said } from "../../views/words.ts";
 import type { CitableId } from "../../../spec/register.ts";
-import { headers } from "../../../spec/vocabulary.ts";
-import { signingNames } from "../traffic/client/authentication.ts";
 import type { TrafficJudgment } from "../traffic/judge.ts";
-import {
-  answerOfCache,
-  bodyOfAnswer,
-  bodyOfRequest,
-  entriesBefore,
-  otherNames,
-} from "../traffic/seen.ts";
 import type { OperationName } from "../../../spec/operations.ts";
 import type { JudgedTraffic } from "../../record/evidence/lines.ts";
 import type { Passed } from "../traffic/passed.ts";
-
-const written = new Map([
-  ...Object.entries(signingNames).map(([name, lower]) => [lower as string, name] as const),
-  [headers.userId, "X-User-Id"],
-]);
-
-const lackInWords: Record<string, string> = {
-  [bodyOfRequest]: "The request or its body isn't there as a whole",
-  [otherNames]: "The request has other names than the profile gives (--profile)",
-  [answerOfCache]: "The client had the answer in its cache (304)",
-  [entriesBefore]: "What came before isn't sure to be known",
-  [bodyOfAnswer]: "The answer's body isn't there as a whole",
-};
 
 const settings: Record<string, string> = {
   "webinspector|chrom|edge":
@@ -57,10 +35,8 @@ export class Missing {
   notes(exchanges: number, recorder: string): string[] {
     if (this.found.size === 0) return [];
     const sentences = [...this.found].map(([what, { times, requirements }]) => {
-      const missing =
-        lackInWords[what] ?? `${written.get(what) ?? what} isn't there as it was sent`;
       const ids = firstFew([...requirements].toSorted(), 6);
-      return `${missing} in ${times} of ${exchanges} exchanges. Not judged there: ${ids}.`;
+      return `${what} in ${times} of ${exchanges} exchanges. Not judged there: ${ids}.`;
     });
     const [, setting = "Use a recorder that keeps headers and bodies as they are."] =
       Object.entries(settings).find(([name]) => new RegExp(name, "i").test(recorder)) ?? [];

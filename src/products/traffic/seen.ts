@@ -58,22 +58,23 @@ export function seenOf(
   };
 }
 
-/** A rule needs something that the recording lacks, so it says nothing about the exchange. */
+/** A rule needs something that the recording lacks, which the message says, so it says nothing about the exchange. */
 export class NotRecorded extends Error {}
 
 export const carries = (seen: SeenExchange, name: string): boolean =>
   Boolean(seen.exchange.request.headers[name] || headerOf(seen, name));
 
 export function headerOf({ exchange, unrecorded }: SeenExchange, name: string): string | undefined {
-  if (unrecorded.has(name)) throw new NotRecorded(name);
-  return exchange.request.headers[name];
+  if (!unrecorded.has(name)) return exchange.request.headers[name];
+  const written = name.replaceAll(/\b[a-z]/g, (initial) => initial.toUpperCase());
+  throw new NotRecorded(`${written} isn't there as it was sent`);
 }
 
-export const entriesBefore = "entries before";
-export const bodyOfRequest = "the request's body";
-export const otherNames = "other names";
-export const bodyOfAnswer = "the answer's body";
-export const answerOfCache = "the answer of the client's cache";
+export const entriesBefore = "What came before isn't sure to be known";
+export const bodyOfRequest = "The request or its body isn't there as a whole";
+export const otherNames = "The request has other names than the profile gives (--profile)";
+export const bodyOfAnswer = "The answer's body isn't there as a whole";
+export const answerOfCache = "The client had the answer in its cache (304)";
 
 /** @throws NotRecorded if the request's body was cut */
 export function requireWholeRequest({ exchange }: SeenExchange): void {

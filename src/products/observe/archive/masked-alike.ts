@@ -1,5 +1,5 @@
 import { decoded } from "../../../ground/encoding.ts";
-import { parseJson } from "../../../../spec/json.ts";
+import { mapStrings, parseJson } from "../../../../spec/json.ts";
 import { requiresHeader } from "../../../../spec/openapi.ts";
 import { issuedIdNames, issuedIds } from "../../../../spec/operations.ts";
 import { readPointer } from "../../../../spec/pointer.ts";
@@ -88,18 +88,10 @@ function maskIn({ request, answer, ...about }: Passed, values: ReadonlySet<strin
     values.has(decoded(part)) ? encodeURIComponent(masked) : part,
   );
   const body = request.body === undefined ? {} : { body: inText(request.body) };
-  const sent = Object.entries(request.headers).map(([name, value]) => [
-    name,
-    values.has(value) ? masked : value,
-  ]);
+  const sent = mapStrings(request.headers, (value) => (values.has(value) ? masked : value));
   return {
     ...about,
-    request: {
-      ...request,
-      url,
-      ...body,
-      headers: Object.fromEntries(sent) as Record<string, string>,
-    },
+    request: { ...request, url, ...body, headers: sent },
     ...(answer && { answer: { ...answer, body: inText(answer.body) } }),
   };
 }
