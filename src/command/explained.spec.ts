@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { command, emptyFolder, here } from "../../proof/self/cli/command.ts";
@@ -15,7 +15,7 @@ import { clientRegister, register } from "../../spec/register.ts";
 import { allChecks } from "../judge/run/catalogue.ts";
 import { notExercisedReasons } from "../record/evidence/not-exercised-reasons.ts";
 import { explanationOf as explanationIn } from "./explain/explanation.ts";
-import { listOf, sentenceList } from "./list/lists.ts";
+import { listOf } from "./list/lists.ts";
 import {
   changed,
   inKyc,
@@ -107,26 +107,11 @@ test("a finding of traffic is explained by its request, and judged again, not re
   expect(printed).toContain(`npx wallet-conformance judge ${judged.folder}\n`);
 });
 
-const folder = emptyFolder();
-
-test("what isn't a text, or is too long for a document, is refused in one line", () => {
-  const file = join(folder, "copy.md");
-  for (const bytes of [
-    [0, 1, 2, 3],
-    [0xe9, 0x2e],
-  ]) {
-    writeFileSync(file, new Uint8Array(bytes));
-    expect(() => sentenceList(file)).toThrow(/isn't a text in UTF-8/);
-  }
-  truncateSync(file, 5_000_000_000);
-  expect(() => sentenceList(file)).toThrow(/larger than 1 MB/);
-});
-
 const copy = packageFile("../shared/interface.md");
 
 if (existsSync(copy)) {
   test("a revision lists what is new, what is gone and what to look at again", async () => {
-    const file = join(folder, "revision.md");
+    const file = join(emptyFolder(), "revision.md");
     const revised = readFileSync(copy, "utf8").replace(
       "fails with HTTP 403",
       "fails with HTTP 409",

@@ -78,30 +78,10 @@ test("the documented example and patches of other files are laid over faults and
 `);
 });
 
-const mistakes: [text: string, says: RegExp][] = [
-  ["", /exports no patches\. Expected\n {2}export const patches = \{ "name"/],
-  ["export const = 1", /cannot be loaded: SyntaxError: /],
-  [entry("() => ({})", "undefined"), /quirk: expected does to be text/],
-  [entry("{}"), /quirk: expected patch to be a function/],
-  [entry("(s) => s.no.such"), /quirk: its patch throws TypeError: /],
-  [entry("() => {}"), /its patch returns nothing; expected an obj/],
-  [
-    entry("() => ({ rules: { limits: { exceed: () => true } } })"),
-    /it changes rules\.limits\.exceed, which .* Did you mean "rules\.limits\.exceeds"\?/,
-  ],
-  [
-    entry("() => ({ rules: { limits: { exceeds: true } } })"),
-    /it changes rules\.limits\.exceeds to a value of type boolean; expected function\./,
-  ],
-];
-
-test("a patch file with a mistake is refused, which is named", async () => {
-  for (const [text, says] of mistakes) {
-    const file = fileWith(text);
-    const { printed, exitCode } = await here(["sandbox", "--port", "0", "--patch", file]);
-    expect.soft(printed).toMatch(says);
-    expect.soft(printed).toContain(file);
-    expect.soft(printed).not.toMatch(/^\s+at .*:\d+:\d+/m);
-    expect.soft(exitCode).toBe(2);
-  }
+test("a patch file that can't be loaded is refused in words", async () => {
+  const file = fileWith("export const = 1");
+  const { printed, exitCode } = await here(["sandbox", "--port", "0", "--patch", file]);
+  expect(printed).toContain(`${file} cannot be loaded: SyntaxError: `);
+  expect(printed).not.toMatch(/^\s+at .*:\d+:\d+/m);
+  expect(exitCode).toBe(2);
 });

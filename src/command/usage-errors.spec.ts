@@ -1,7 +1,8 @@
-import { generateKeyPairSync } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { zipSync } from "fflate";
 import { commandLineProgram } from "./program.ts";
 import { emptyFolder, here } from "../../proof/self/cli/command.ts";
 import { packageFile } from "../../spec/files.ts";
@@ -22,17 +23,45 @@ operations:
 errors: { code: [/error], message: [/error/text] }
 `;
 
+const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
+const pem = (key: KeyObject) =>
+  key.export({ format: "pem", type: (key.type === "private" ? "pkcs8" : "spki") as "spki" });
+
+const patched = (patch: string, does = '"does it"') =>
+  `export default { quirk: { does: ${does}, patch: ${patch} } };`;
+
+const files: Record<string, string | Buffer> = {
+  "typo.yaml": "name: mine\nbaseURL: http://127.0.0.1:9\n",
+  "nothing.yaml": "",
+  "aliases.yaml": aliases,
+  "alias.yaml": "name: mine\nbaseUrl: *staging\n",
+  "ambiguous.yaml": ambiguous,
+  "key.pem": pem(privateKey),
+  "rsa.pem": pem(rsa.privateKey),
+  "public.pem": pem(publicKey),
+  "broken.pem": "-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n",
+  "cut.zip": Buffer.from(zipSync({ "report.html": Buffer.from("a page") })).subarray(0, 60),
+  "binary.md": Buffer.from([0, 1, 2, 3]),
+  "latin-1.md": Buffer.from([0xe9, 0x2e]),
+  "nothing.mjs": "",
+  "no-words.mjs": patched("() => ({})", "undefined"),
+  "no-function.mjs": patched("{}"),
+  "throwing.mjs": patched("(s) => s.no.such"),
+  "returning-nothing.mjs": patched("() => {}"),
+  "misspelt.mjs": patched("() => ({ rules: { limits: { exceed: () => true } } })"),
+  "no-rule.mjs": patched("() => ({ rules: { limits: { exceeds: true } } })"),
+};
+
 function prepared(): string {
   const folder = emptyFolder();
-  writeFileSync(join(folder, "typo.yaml"), "name: mine\nbaseURL: http://127.0.0.1:9\n");
-  writeFileSync(join(folder, "nothing.yaml"), "");
-  writeFileSync(join(folder, "aliases.yaml"), aliases);
-  writeFileSync(join(folder, "alias.yaml"), "name: mine\nbaseUrl: *staging\n");
-  writeFileSync(join(folder, "ambiguous.yaml"), ambiguous);
-  const { privateKey } = generateKeyPairSync("ed25519");
-  writeFileSync(join(folder, "key.pem"), privateKey.export({ format: "pem", type: "pkcs8" }));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  writeFileSync(join(folder, "long.md"), "");
+  truncateSync(join(folder, "long.md"), 5_000_000_000);
   for (const name of ["empty", "a-run"]) mkdirSync(join(folder, name));
   writeFileSync(join(folder, "a-run/evidence.ndjson"), earlier);
+  writeFileSync(join(folder, "a-run/index.html"), "a report");
   return folder;
 }
 

@@ -11,6 +11,8 @@ import {
   served,
   written,
 } from "../../../proof/self/probe/descriptions.ts";
+import { expectGolden } from "../../../proof/self/messages.ts";
+import { withoutFolders } from "../../../proof/self/temporary-folder.ts";
 import type { JsonObject } from "../../../spec/json.ts";
 import { UsageError } from "../../ground/usage-error.ts";
 import { oneLine } from "../../wire/one-line.ts";
@@ -22,7 +24,7 @@ async function refusalOf(description: unknown): Promise<string | undefined> {
   if (!(error instanceof Error)) return undefined;
   expect(error).toBeInstanceOf(UsageError);
   expect(error.message).toBe(oneLine(error.message));
-  return error.message;
+  return withoutFolders(error.message);
 }
 
 const bomb = [..."abcdefghi"]
@@ -34,45 +36,27 @@ const bomb = [..."abcdefghi"]
 
 const yaml = "openapi: 3.1.0\ninfo: { title: x }\npaths:\n  /a: {}\n";
 
-const unusable: [title: string, description: unknown, says: RegExp][] = [
-  [
-    "another interface",
-    { openapi: "3.0.0", paths: { "/user/{name}": { get: {} }, "/pets": { get: {} } } },
-    /^0 of 18 operations found in openapi\.json \(OpenAPI 3\.0\.0\): this describes another interface/,
-  ],
-  [
-    "a page",
+const unusable: Record<string, unknown> = {
+  "another interface": {
+    openapi: "3.0.0",
+    paths: { "/user/{name}": { get: {} }, "/pets": { get: {} } },
+  },
+  "a page":
     "<!-- Docs -->\n<!doctype html><script>SwaggerUIBundle({ url: '/v3/api-docs' })</script>",
-    /is a web page\. Give the address of the JSON or YAML behind it \(it shows \/v3\/api-docs\)/,
-  ],
-  [
-    "one that writes to the terminal",
-    { openapi: "3\u001B[2J", paths: { "/\u001B[2J": {} } },
-    /^0 of 18 operations found in openapi\.json \(OpenAPI 3 ?\[2J\)/,
-  ],
-  ["comments in JSON", '// Ours\n{"paths": {}}', /as JSON, at line 1: JSON has no comments/],
-  [
-    "an alias of nothing",
-    `${yaml}  /b: *shared\n`,
-    /:\d+: \*shared stands for what is named &shared, and nothing before it is/,
-  ],
-  ["a key that stands twice in YAML", `${yaml}  /a: {}\n`, /at line 5: the key "\/a" stands twice/],
-  [
-    "gzip of a gigabyte",
-    gzipSync(Buffer.alloc(80 * 1024 * 1024, 32)),
-    /more than 64 MB decompressed/,
-  ],
-  ["aliases of aliases", `${bomb}\n${yaml}`, /holds more than 2000000 values/],
-  [
-    "a nesting without end",
-    `{"paths":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
-    /nests more than 400 deep/,
-  ],
-];
+  "one that writes to the terminal": { openapi: "3\u001B[2J", paths: { "/\u001B[2J": {} } },
+  "comments in JSON": '// Ours\n{"paths": {}}',
+  "an alias of nothing": `${yaml}  /b: *shared\n`,
+  "a key that stands twice in YAML": `${yaml}  /a: {}\n`,
+  "gzip of a gigabyte": gzipSync(Buffer.alloc(80 * 1024 * 1024, 32)),
+  "aliases of aliases": `${bomb}\n${yaml}`,
+  "a nesting without end": `{"paths":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
+};
 
 test("what can't be used is refused in one line that says what and where", async () => {
-  for (const [title, description, says] of unusable)
-    expect.soft(await refusalOf(description), title).toMatch(says);
+  const said: Record<string, unknown> = {};
+  for (const [title, description] of Object.entries(unusable))
+    said[title] = await refusalOf(description);
+  expectGolden("unusable.json", said);
 });
 
 const secret = { properties: { leaked: { type: "string", example: "a-secret" } } };
