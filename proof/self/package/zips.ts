@@ -6,8 +6,7 @@ import { packageNames as names } from "../../../src/products/package/files.ts";
 import { openPackage } from "../../../src/products/package/verify/open-package.ts";
 import { verifyPackage } from "../../../src/products/package/verify/verify.ts";
 import { UsageError } from "../../../src/ground/usage-error.ts";
-import { command, emptyFolder } from "../cli/command.ts";
-import { recordedRun } from "../record/recorded-run.ts";
+import { emptyFolder } from "../cli/command.ts";
 import { unpacked, verifier, zipped, type PackedRun } from "./packed-run.ts";
 
 function verify(path: string): { broken: string[]; notes: string } {
@@ -69,24 +68,6 @@ export function testsOfZips(packed: () => PackedRun): void {
     );
     const { files: found } = openPackage(boastful(packed().zip, 12_345_678, 9));
     expect(found.get(names.statement)?.length ?? 0).toBeLessThan(10);
-  });
-
-  test("what is no package ends with exit code 2 and says what it is", async () => {
-    const cut = readFileSync(packed().zip).subarray(0, 5_000);
-    const empty = join(emptyFolder(), "empty");
-    mkdirSync(empty);
-    const cases: [path: string, said: string][] = [
-      ["nowhere.zip", "There is no package at"],
-      [written(Buffer.from("not a zip")), "it isn't a zip, or the zip is damaged"],
-      [written(cut), "it isn't a zip, or the zip is damaged"],
-      [empty, "it holds none of evidence.ndjson"],
-      [recordedRun, "is the folder of a run, not a package"],
-    ];
-    for (const [path, said] of cases) {
-      const { exitCode, printed } = await command(["verify", path]);
-      expect(printed).toContain(said);
-      expect(exitCode).toBe(2);
-    }
   });
 
   test("what systems leave in a folder is said and is no part of the package", () => {
