@@ -1,3 +1,4 @@
+import type { OpenAPIV3_1 } from "openapi-types";
 import { isJsonObject, objectOf, type JsonObject } from "../../../spec/json.ts";
 import { describe, openapi } from "../../../spec/openapi.ts";
 import { type OperationName, operationNames } from "../../../spec/operations.ts";
@@ -23,7 +24,6 @@ import {
   type ErrorRow,
 } from "../../../spec/error-rows/index.ts";
 import { isOffered } from "../../../spec/capabilities.ts";
-import { headers, type SigningHeader } from "../../../spec/vocabulary.ts";
 
 function parametersOf(operation: OperationName, profile: Profile): JsonObject[] {
   const inputs = exampleInputs(profile);
@@ -102,14 +102,15 @@ function authenticationRefusals(): Response {
   });
 }
 
-const signing: Record<Exclude<SigningHeader, "userId">, (profile: Profile) => string> = {
-  apiKey: () => "The client's API key.",
-  signature: ({ signature }) =>
-    `HMAC-SHA256 keyed with the API secret over API key + timestamp, and + user id where X-User-Id is carried; encoded as ${signature.encoding}.`,
-  timestamp: () =>
-    "Unix time in seconds, the same that is signed; older than 10 seconds is refused.",
-  requestId: () => "Any string that is unique per request.",
-};
+const signing = ["ApiKey", "Signature", "Timestamp", "RequestId"];
+
+const schemesFor = ({ signature }: Profile) =>
+  signing.map((scheme) => {
+    const parameter = openapi.components?.parameters?.[scheme] as OpenAPIV3_1.ParameterObject;
+    const encoded = scheme === "Signature" ? ` Encoded as ${signature.encoding}.` : "";
+    const description = `${parameter.description}${encoded}`;
+    return [scheme, { type: "apiKey", in: "header", name: parameter.name, description }];
+  });
 
 /** Our extensions are about open points, which the profile has settled. */
 function withoutExtensions(value: unknown): unknown {
@@ -143,15 +144,6 @@ const description = (name: string): string =>
   "Every request carries all four signing headers; a key alone authenticates nothing.";
 
 export function describeTarget(profile: Profile): Description {
-  const schemes = Object.entries(signing).map(([name, says]) => [
-    name,
-    {
-      type: "apiKey",
-      in: "header",
-      name: headers[name as SigningHeader],
-      description: says(profile),
-    },
-  ]);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const operation of operationNames) {
     if (!isOffered(operation, profile.capabilities)) continue;
@@ -165,10 +157,10 @@ export function describeTarget(profile: Profile): Description {
     info: { ...openapi.info, description: description(profile.name) },
     servers: [{ url: profile.baseUrl ?? "https://wallet.invalid" }],
     tags: openapi.tags,
-    security: [Object.fromEntries(Object.keys(signing).map((name) => [name, []]))],
+    security: [Object.fromEntries(signing.map((scheme) => [scheme, []])) as object],
     paths,
     components: {
-      securitySchemes: Object.fromEntries(schemes) as object,
+      securitySchemes: Object.fromEntries(schemesFor(profile)) as object,
       parameters: { UserId: parameters?.UserId },
       responses: { AuthenticationError: authenticationRefusals() },
       schemas: {

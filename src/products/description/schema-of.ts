@@ -1,11 +1,10 @@
 import { type JsonObject, isJsonObject } from "../../../spec/json.ts";
 import type { Profile } from "../../judge/profile/profile.ts";
-import { type Template, placeholdersIn } from "../../judge/profile/template.ts";
 import { pointerOf, tokensOf } from "../../../spec/pointer.ts";
 import { freshValues } from "../../judge/profile/generators.ts";
 import { isOffered } from "../../../spec/capabilities.ts";
 import { issuedIdNames, type OperationName, operationNames } from "../../../spec/operations.ts";
-import { detailPointers, routeOf } from "../../judge/profile/binding.ts";
+import { detailPointers, partsOf } from "../../judge/profile/binding.ts";
 
 const someDay = Date.UTC(2026, 0, 15, 12);
 
@@ -94,22 +93,19 @@ const otherKind: Partial<Record<OperationName, OperationName[]>> = {
   poolSell: ["confirmOnchainFunding"],
 };
 
-const keyOf = (template: Record<string, Template>, name: string): string | undefined =>
-  Object.keys(template).find((key) => template[key] === `{${name}}`);
-
+/** Where an operation takes an id that another has issued. */
 function linkTo(
   operation: OperationName,
   name: string,
   expression: string,
   profile: Profile,
 ): [OperationName, Omit<Link, "operationId">][] {
-  const { query = {}, body = {} } = profile.operations[operation] ?? {};
-  const { path } = routeOf(operation, profile);
-  const inPath = placeholdersIn(path).find(
-    (each) => each === name || (each === "id" && name === "transaction_id"),
-  );
-  const parameter = inPath ?? keyOf(query, name);
-  const member = keyOf(body, name);
+  const input = { [name]: expression, ...(name === "transaction_id" && { id: expression }) };
+  const { path, query, body } = partsOf(operation, input, profile);
+  const keyIn = (part: JsonObject = {}) =>
+    Object.keys(part).find((key) => part[key] === expression);
+  const parameter = keyIn(path) ?? keyIn(query);
+  const member = keyIn(body);
   if (parameter) return [[operation, { parameters: { [parameter]: expression } }]];
   return member === undefined ? [] : [[operation, { requestBody: { [member]: expression } }]];
 }
