@@ -5,7 +5,7 @@ import { expect, test as base, type Browser, type Page } from "@playwright/test"
 import { findBrowser, openBrowser as open } from "../../../src/products/package/pdf.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-export async function openBrowser(): Promise<Browser> {
+async function openBrowser(): Promise<Browser> {
   const path = findBrowser(process.env);
   if (path !== undefined) return open(path);
   throw new Error(
