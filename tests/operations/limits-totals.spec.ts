@@ -6,8 +6,8 @@ import { findPaymentMethods, readPurchaseLimits } from "../../fixtures/limits/pa
 import { dimensions } from "../../spec/cases/dimensions.ts";
 import { periods } from "../../spec/vocabulary.ts";
 
-/** As many as every double keeps. */
-const digitsOfDouble = 15;
+/** As many as every double keeps, and every encoder writes of one. */
+const digitsOfDouble = 14;
 
 const totals = along(requirement("limits-entry-total"), {
   period: periods,
