@@ -137,6 +137,16 @@ export const payloadsVariants = variantsOf({
       },
     },
   }),
+  "fewer-inputs: takes no occupation with KYC, and with a sell little but its quote": ({
+    wire,
+  }) => ({
+    wire: {
+      read: (received): Input => {
+        const input = wire.read(received);
+        return received.operation === "submitKyc" ? { occupation: "ENGINEERING", ...input } : input;
+      },
+    },
+  }),
   "numeric-ids: numbers quotes, transactions and bank accounts": together(
     numberedFrom(firstNumber),
     shaping(withNumbers),
@@ -167,7 +177,7 @@ export const payloadsVariants = variantsOf({
   "long-amounts: has limits with more digits than a double holds": totalsChanged((total) =>
     total.minus("1e-18"),
   ),
-  "double-amounts: has no numbers but doubles": together(
+  "double-amounts: has no numbers but doubles, and writes fourteen digits of them": together(
     totalsChanged((total) => total.plus("0.1")),
     limits(({ entry, exceeds }) => ({
       sum: (one, other) => new Big(one.toNumber() + other.toNumber()),
@@ -180,7 +190,7 @@ export const payloadsVariants = variantsOf({
     ({ wire }) => ({
       wire: {
         read: (received) => mapMembers(wire.read(received), inDoubles),
-        amount: (amount) => wire.amount(asDouble(amount)),
+        amount: (amount) => wire.amount(new Big(asDouble(amount).toPrecision(14))),
       },
     }),
   ),

@@ -20,6 +20,12 @@ const rows = [
 
 const wrong = (stage: Stage, row: keyof typeof changes) => changeOf(stage, changes[row]);
 
+function requireTaken(user: User, change: Input): void {
+  const names = Object.keys(change);
+  const isTaken = names.some((name) => user.hasPlaceFor(name, "submitKyc"));
+  requireAsked(isTaken, `KYC takes no ${names.join(", ")}`);
+}
+
 function requireGiven(input: Input, change: Input): void {
   const missing = Object.keys(change).find((name) => input[name] === undefined);
   if (missing) notExercised("input-not-taken", `the Indian KYC of the profile has no ${missing}`);
@@ -30,9 +36,10 @@ test("Indian KYC is checked like foreign KYC", requirement(...rows), async ({ st
   const control = await accepted.send("submitKyc", accepted.kyc.input("indian"));
   for (const row of rows) {
     await check(row, async () => {
-      requireUsualProvocation(stage, row);
       const user = await stage.user();
       const [input, change] = [user.kyc.input("indian"), await wrong(stage, row)];
+      requireTaken(user, change);
+      requireUsualProvocation(stage, row);
       requireGiven(input, change);
       const refused = await user.send("submitKyc", { ...input, ...change });
       expect(refused).toBeRefusedAs(row, { control });
@@ -77,8 +84,11 @@ test("details of a document in Indian KYC are checked", detailed, async ({ stage
   }
 });
 
-const submitAgain = async (stage: Stage, user: User, row: keyof typeof changes) =>
-  user.send("submitKyc", { ...user.kyc.input("foreign"), ...(await wrong(stage, row)) });
+async function submitAgain(stage: Stage, user: User, row: keyof typeof changes) {
+  const change = await wrong(stage, row);
+  requireTaken(user, change);
+  return user.send("submitKyc", { ...user.kyc.input("foreign"), ...change });
+}
 
 /** The document doesn't say whether KYC may follow other KYC, or a rejection: a target may refuse that. */
 const submittedAgain = [

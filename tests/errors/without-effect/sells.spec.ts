@@ -89,13 +89,15 @@ for (const kind of sellKinds) {
       const expired = seller.quotes.areNewestOnly
         ? undefined
         : await stage.trySetUp("quote expired", { user_id: seller.id, kind });
-      const wrong = [
+      const wrong: Input[] = [
         ...usedUp(kind, earlier),
         ...(expired ? [expired] : []),
         ...wrongInputs[kind].map((change) => change(stage)),
       ];
+      const isTaken = (change: Input) =>
+        Object.keys(change).some((name) => seller.hasPlaceFor(name, sell));
       const refused: ApiResponse[] = [];
-      for (const change of wrong) {
+      for (const change of wrong.filter(isTaken)) {
         refused.push(await seller.send(sell, { ...(await input()), ...change }));
       }
       return refused;
