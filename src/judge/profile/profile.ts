@@ -176,7 +176,7 @@ export interface Profile {
   testData: {
     user: Values;
     /** `pending`: given only where the documents alone keep KYC under review. */
-    kyc: Record<KycKind | "rejected", Values> & { pending?: Values };
+    kyc: Record<KycKind, Values> & { rejected: Values | null; pending?: Values };
     /** null: the target has no such account for tests. An approved one is always there. */
     bankAccounts: { nameMatches: Values } & Record<
       Exclude<AccountKind, "nameMatches">,

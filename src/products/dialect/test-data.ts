@@ -60,7 +60,7 @@ function accepting(profile: Profile): Patch {
     .toSorted(([, one], [, other]) => weight(other) - weight(one));
   const withWords = (usual: ReadonlySet<string>, ...names: string[]) => {
     const data = Object.values({ ...profile.testData.kyc, sell });
-    const own = data.flatMap((each) => names.map((name) => each[name]));
+    const own = data.flatMap((each) => names.map((name) => each?.[name]));
     return new Set([...usual, ...own.filter((word) => typeof word === "string")]);
   };
   const ofAccounts = (name: string) => kinds.map(([, account]) => account[name]);
@@ -133,10 +133,10 @@ function quoting({ testData, values, provocations }: Profile): Patch {
 const translating = ({ testData: { kyc, sell } }: Profile, own: Profile): Patch => {
   const { decode } = dialectOf(own).request;
   const isRejected = (call: Call): boolean =>
-    givesAll(kyc.rejected, decode("submitKyc", partsIn(call)));
+    kyc.rejected !== null && givesAll(kyc.rejected, decode("submitKyc", partsIn(call)));
   return together(
     withInput("submitKyc", (call) =>
-      isRejected(call) ? { LegalName: own.testData.kyc.rejected.legal_name } : {},
+      isRejected(call) ? { LegalName: own.testData.kyc.rejected?.legal_name } : {},
     ),
     withInput("externalSell", ({ input: { settlement_expiry: expiry } }) =>
       String(sell.settlement_expiry).includes("{epoch:") && /^\d+$/.test(String(expiry))

@@ -99,11 +99,13 @@ export async function walkKyc(survey: Survey, user_id: unknown): Promise<boolean
 
 export async function walkRejectedKyc(survey: Survey, user_id: unknown): Promise<void> {
   const path = "testData.kyc.rejected";
+  if (!survey.profile.testData.kyc.rejected) return;
   const { state } = (await submit(survey, user_id, "rejected")) ?? {};
   if (typeof state !== "string" || isOpen(state)) return;
   const words = `KYC of such a person is ${state}`;
   if (state === survey.profile.kyc.approved) {
-    const advice = "give what to change in the foreign person so that it's rejected";
+    const advice =
+      "give what to change in the foreign person so that it's rejected, or null if nobody's is";
     return survey.draft.note(path, "unknown", `${words}: ${advice}`);
   }
   survey.draft.note(path, "proven", words);
