@@ -25,7 +25,8 @@ export interface Answered extends ParsedResponse {
 
 function answerGist({ kind, status, code, message }: ParsedResponse, exchange: Exchange): string {
   if (exchange.failure) return `no answer (${exchange.failure.kind})`;
-  if (kind === "broken") return `an unreadable answer with status ${status}`;
+  const what = exchange.answer?.body === "" ? "empty" : "unreadable";
+  if (kind === "broken") return `an ${what} answer with status ${status}`;
   if (kind !== "refused") return `${kind} with ${status}`;
   const told = typeof message === "string" ? message.replaceAll(/\s+/g, " ").slice(0, 80) : "";
   return `refused with ${status}${code === undefined ? "" : `/${code}`}${told && `: ${told}`}`;
