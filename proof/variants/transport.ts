@@ -6,13 +6,16 @@ import { writing } from "../patches/wire.ts";
 import { type CapabilityName, capabilities } from "../../spec/capabilities.ts";
 import { type OperationName, sellOperations } from "../../spec/operations.ts";
 import type { Routes } from "../../sandbox/http/routes.ts";
-import { headers as signingHeaders } from "../../spec/vocabulary.ts";
+import { headers as signingHeaders, secondsPerDay } from "../../spec/vocabulary.ts";
 import type { Socket } from "node:net";
 import { around, together } from "../patches/parts.ts";
 import type { Received, Written } from "../../sandbox/http/wire.ts";
 import { Refusal, textOf } from "../../sandbox/input.ts";
 
 type Headers = Record<string, string>;
+
+const millisecondsPerDay = secondsPerDay * 1000;
+const soonMilliseconds = 20_000;
 
 const withHeaders = (change: (headers: Headers) => Headers): Patch =>
   writing(({ headers }) => ({ headers: { ...headers, ...change(headers) } }));
@@ -158,6 +161,10 @@ export const transportVariants = variantsOf({
   "jittering-answers: answers some requests much later than others": jittering,
   "ticking-date: writes its Date from a clock that ticks once a second, 900 ms into each":
     withHeaders(() => ({ date: new Date(Date.now() - 900).toUTCString() })),
+  "midnight-passes: has a clock by which a day ends soon after the run began": ({ store }) => {
+    const aheadMs = millisecondsPerDay - (Date.now() % millisecondsPerDay) - soonMilliseconds;
+    return { store: { now: (user) => store.now(user) + aheadMs } };
+  },
   "closed-connections: closes the connection after each response": withHeaders(() => ({
     connection: "close",
   })),
