@@ -13,14 +13,29 @@ import { slowUnless } from "../self/slow.ts";
 /** As for the embedded sandbox: at a local target there is no waiting to fill. */
 const localWorkers = ["--workers", "2"];
 
-function judge(variants: readonly VariantName[], runs: number): Promise<Judged> {
-  const workers = variants.includes("distant-answers") ? [] : localWorkers;
-  const target = {
-    variants,
-    controlToken,
-    profile: ({ url }: Sandbox) => profileFor(variants, url),
-  };
-  return judgeSandbox(target, ["--runs", String(runs), ...workers]);
+const at = (variants: readonly VariantName[]) => ({
+  variants,
+  controlToken,
+  profile: ({ url }: Sandbox) => profileFor(variants, url),
+});
+
+function expectVerdict({ exitCode, printed }: Judged, expected: 0 | 3): void {
+  expect(printed).toContain(expected === 0 ? "Conforming" : "No deviation was found");
+  expect(exitCode).toBe(expected);
+}
+
+function judges(
+  title: string,
+  variants: readonly VariantName[],
+  { runs = 4, expected = 0 as 0 | 3, isQuick = false } = {},
+): void {
+  test(title, slowUnless(isQuick), async () => {
+    // Distant answers take ten minutes and more.
+    test.setTimeout(1_200_000);
+    const workers = variants.includes("distant-answers") ? [] : localWorkers;
+    const judged = await judgeSandbox(at(variants), ["--runs", String(runs), ...workers]);
+    expectVerdict(judged, expected);
+  });
 }
 
 type Listed = "either" | "apart" | "concealed" | "inEveryRun" | "onDemand" | "concealing";
@@ -55,35 +70,15 @@ const combinations: fc.Arbitrary<VariantName[]> = fc
   )
   .filter((names) => !apart.some((group) => group.every((name) => names.includes(name))));
 
-const conforms = (variants: readonly VariantName[]) =>
-  `a target with ${variants.join(", ")} conforms by profile alone`;
-
 test("a target that differs in twenty ways conforms by profile alone", async () => {
-  const profile = ({ url }: Sandbox) => profileFor(inEveryRun, url);
-  const judged = judgeTogether({ all: { variants: inEveryRun, controlToken, profile } });
-  const { exitCode, printed } = await judged("all");
-  expect(printed).toContain("Conforming");
-  expect(exitCode).toBe(0);
+  expectVerdict(await judgeTogether({ all: at(inEveryRun) })("all"), 0);
 });
 
-for (const variants of onDemand) {
-  test(conforms(variants), slowUnless(false), async () => {
-    // Distant answers take ten minutes and more.
-    test.setTimeout(1_200_000);
-    const { exitCode, printed } = await judge(variants, 4);
-    expect(printed).toContain("Conforming");
-    expect(exitCode).toBe(0);
-  });
-}
+for (const variants of onDemand)
+  judges(`a target with ${variants.join(", ")} conforms by profile alone`, variants);
 
-for (const variants of concealing) {
-  test(`a target with ${variants.join(", ")} has no finding`, slowUnless(false), async () => {
-    test.setTimeout(1_200_000);
-    const { exitCode, printed } = await judge(variants, 4);
-    expect(printed).toContain("No deviation was found");
-    expect(exitCode).toBe(3);
-  });
-}
+for (const variants of concealing)
+  judges(`a target with ${variants.join(", ")} has no finding`, variants, { expected: 3 });
 
 test("every variant is in one of these targets, and nothing else", () => {
   const judged = new Set([inEveryRun, ...onDemand, ...concealing].flat());
@@ -94,11 +89,8 @@ test("every variant is in one of these targets, and nothing else", () => {
 // On demand: COMBINATIONS=200 npm run self -- variants
 const seed = Number(process.env.COMBINATIONS_SEED ?? Date.now() % 1_000_000);
 const drawn = fc.sample(combinations, { numRuns: Number(process.env.COMBINATIONS ?? 0), seed });
-for (const [index, variants] of drawn.entries()) {
-  test(`combination ${index} of seed ${seed}: ${variants.join(", ")}`, async () => {
-    test.setTimeout(1_200_000);
-    const { exitCode, printed } = await judge(variants, 2);
-    expect(printed).toContain("Conforming");
-    expect(exitCode).toBe(0);
+for (const [index, variants] of drawn.entries())
+  judges(`combination ${index} of seed ${seed}: ${variants.join(", ")}`, variants, {
+    runs: 2,
+    isQuick: true,
   });
-}
