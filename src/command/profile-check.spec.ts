@@ -69,14 +69,6 @@ test("test data of too few values for all users of a run is named, and so is wha
   ]);
 });
 
-test("what a profile says of the way is looked at as by a run", async () => {
-  const { printed, exitCode } = await check("name: mine\nheaders: { Tenant: '${TENANT}' }\n");
-  expect(printed).toMatch(
-    /profile\.yaml:2 {2}headers\.Tenant needs the environment variable TENANT/,
-  );
-  expect(exitCode).toBe(2);
-});
-
 test("another client's key and secret stand in for the states about it", async () => {
   const text = "name: mine\nstates: none\n";
   const without = await check(text);

@@ -35,6 +35,7 @@ const patched = (patch: string, does = '"does it"') =>
 const files: Record<string, string | Buffer> = {
   "typo.yaml": "name: mine\nbaseURL: http://127.0.0.1:9\n",
   "nothing.yaml": "",
+  "tenant.yaml": "name: mine\nheaders: { Tenant: '${TENANT}' }\n",
   "aliases.yaml": aliases,
   "alias.yaml": "name: mine\nbaseUrl: *staging\n",
   "ambiguous.yaml": ambiguous,
