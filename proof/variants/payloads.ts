@@ -137,16 +137,6 @@ export const payloadsVariants = variantsOf({
       },
     },
   }),
-  "fewer-inputs: takes no occupation with KYC, and with a sell little but its quote": ({
-    wire,
-  }) => ({
-    wire: {
-      read: (received): Input => {
-        const input = wire.read(received);
-        return received.operation === "submitKyc" ? { occupation: "ENGINEERING", ...input } : input;
-      },
-    },
-  }),
   "numeric-ids: numbers quotes, transactions and bank accounts": together(
     numberedFrom(firstNumber),
     shaping(withNumbers),

@@ -175,9 +175,11 @@ export const usersVariants = variantsOf({
     kyc({ reviewMilliseconds: Number.POSITIVE_INFINITY }),
     ({ input }) => input.LegalName === "Held Person",
   ),
-  "poa-without-dates: knows no dates of a proof of address": withInput("submitKyc", ({ input }) =>
-    input.POA === undefined ? {} : { POA: withoutDates(input.POA) },
-  ),
+  "fewer-inputs: knows no dates of a proof of address and no occupation, and of a sell little but its quote":
+    withInput("submitKyc", ({ input }) => ({
+      occupation: "ENGINEERING",
+      ...(input.POA !== undefined && { POA: withoutDates(input.POA) }),
+    })),
   "empty-dates-left-out: needs no date of a document, and takes an empty one for one that was left out":
     withInput("submitKyc", ({ input }) => ({
       ...(isPlain(input.POA) && { POA: withSomeDates(input.POA) }),
